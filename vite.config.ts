@@ -1,11 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { pageChunks } from './scripts/pages/chunks.ts';
-import { className } from './scripts/pages/class-names.ts';
-import { lightContract } from './scripts/pages/light-contract.ts';
-import { lightTables } from './scripts/pages/light-tables.ts';
-import { withoutUnusedModules } from './scripts/pages/left-out.ts';
-import { lightZod } from './scripts/pages/light-zod.ts';
 import { pagePreloads } from './scripts/pages/preloads.ts';
 import { thirdPartyNotices } from './scripts/pages/third-party.ts';
 
@@ -15,17 +10,7 @@ const server = { target: `http://127.0.0.1:${process.env['PORT'] ?? 3000}`, chan
 /** Builds `web/` into `dist/web`, one chunk per route. In development, API calls are proxied to the server's port. */
 export default defineConfig({
   root: 'web',
-  plugins: [
-    react(),
-    lightZod(),
-    lightTables(),
-    lightContract(),
-    withoutUnusedModules(),
-    preloadTypeface(),
-    pagePreloads(),
-    notices(),
-  ],
-  css: { modules: { generateScopedName: className } },
+  plugins: [react(), preloadTypeface(), pagePreloads(), notices()],
   build: {
     modulePreload: {
       // All target browsers support module preloading.
@@ -45,9 +30,7 @@ export default defineConfig({
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
-        codeSplitting: {
-          groups: pageChunks,
-        },
+        codeSplitting: { groups: [...pageChunks], includeDependenciesRecursively: false },
       },
     },
   },

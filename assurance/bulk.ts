@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { BulkAct } from '#contract/bulk-acts.ts';
+import type { BulkAct } from '#contract/bulk-acts.schemas.ts';
 import type { Viewer } from '#contract/policies.ts';
 import { inAct } from '#server/act.ts';
 import type { Context } from '#server/context.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { UNKNOWN_OUTCOME_SENTENCE } from '#server/db/unknown-outcome.ts';
-import { currentSession } from '#contract/session.ts';
+import { currentSession } from '#contract/session.endpoints.ts';
 import { openDatabase, openPool } from '#server/db/client.ts';
 import { archiveDue } from '#server/features/people/archive-due.ts';
 import { type Cut, type CuttingProxy, openCuttingProxy } from '#server/testing/cutting-proxy.ts';

@@ -3,14 +3,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
-import * as contract from '#contract/kudos.ts';
-import { loadImport } from '#contract/people-import.ts';
-import { usePackAsFinal } from '#contract/review-pack.ts';
+import * as contract from '#contract/kudos.endpoints.ts';
+import { kudoInput } from '#contract/kudos.schemas.ts';
+import { loadImport } from '#contract/people-import.endpoints.ts';
+import { usePackAsFinal } from '#contract/review-pack.endpoints.ts';
 import type { Answer } from '#server/testing/app.ts';
 import { type Prepared, type Write, writesOf } from './cut/writes.ts';
 import { changedColumns, clearJournal, readJournal } from './kit/journal.ts';
 import { forgetCalls, nameOf, openStage, type Request, send, type Stage } from './kit/stage.ts';
 import { addCast, type Cast } from './permissions/cells.ts';
+import { schemasOf } from '#contract/schemas-of.ts';
 
 // Every write of the application, each with its own people and objects, as in the permission table.
 const all = writesOf();
@@ -66,7 +68,8 @@ test('every call that edits has a write in the table, and every POST of a sessio
 });
 
 test('a stored reply contains only ids and versions', () => {
-  for (const { response } of stage.routes.filter(({ creates }) => creates)) {
+  for (const route of stage.routes.filter(({ creates }) => creates)) {
+    const { response } = schemasOf(route);
     expect(response).toBeInstanceOf(z.ZodObject);
     const fields = response instanceof z.ZodObject ? Object.keys(response.shape) : ['a file'];
     expect(['entityId', 'bulkActId', 'version']).toEqual(expect.arrayContaining(fields));
@@ -104,7 +107,8 @@ describe('Idempotency-Key', () => {
     if (Object.keys(prepared.request).length === 0) return;
     const changed = await otherThan(write, prepared);
     // Nor has a call whose input only names its object.
-    const contents = ({ body }: Request) => JSON.stringify(prepared.endpoint.body?.safeParse(body).data);
+    const contents = ({ body }: Request) =>
+      JSON.stringify(schemasOf(prepared.endpoint).body?.safeParse(body).data);
     if (changed.body !== undefined && contents(changed) === contents(prepared.request)) return;
     const other = await call({ ...prepared, request: changed }, under(key));
     expect([other.status, other.text, await written()]).toEqual([
@@ -204,7 +208,7 @@ async function sentKudo(): Promise<{ prepared: Prepared; key: string }> {
 }
 
 function recipientOf({ request }: Prepared): number {
-  const [first] = contract.kudoInput.parse(request.body).targetEmployees;
+  const [first] = kudoInput.parse(request.body).targetEmployees;
   return first ?? 0;
 }
 

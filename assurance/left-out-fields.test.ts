@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
-import * as people from '#contract/people-changes.ts';
+import * as people from '#contract/people-changes.endpoints.ts';
 import { peopleMessages } from '#contract/people.ts';
 import type { Answer } from '#server/testing/app.ts';
 import type { Target } from './kit/review-scene.ts';
@@ -12,6 +12,7 @@ import { forgetCalls, nameOf, openStage, type Stage } from './kit/stage.ts';
 import { addCast, type Cast, meet } from './permissions/cells.ts';
 import type { ObjectRow } from './permissions/row.ts';
 import { permissionTable } from './permissions.table.ts';
+import { schemasOf } from '#contract/schemas-of.ts';
 
 /** Messages of required fields. */
 const required =
@@ -52,14 +53,16 @@ beforeAll(async () => {
 afterAll(() => stage.stop());
 
 test('every save of an existing object is tested, with every field', async () => {
-  const bodies = stage.routes.filter(({ body, edits, method }) => body && (edits || method === 'PUT'));
+  const bodies = stage.routes.filter(
+    (route) => schemasOf(route).body && (route.edits || route.method === 'PUT'),
+  );
   const tried = [...saves.map(({ call }) => call), ...acts, ...wholes];
   expect(tried).toEqual(expect.arrayContaining(bodies.map(nameOf)));
   for (const save of saves) {
     const { target } = await prepare(save);
     expect([save.call, Object.keys(save.full(target)).toSorted()]).toEqual([
       save.call,
-      Object.keys(shapeOf(endpointOf(save).body)).toSorted(),
+      Object.keys(shapeOf(schemasOf(endpointOf(save)).body)).toSorted(),
     ]);
   }
 });
@@ -123,7 +126,7 @@ async function send(save: Save, token: string, body: Body): Promise<Answer> {
   const endpoint = endpointOf(save);
   await forgetCalls(stage);
   await clearJournal(stage.owner);
-  const isList = endpoint.body instanceof z.ZodArray;
+  const isList = schemasOf(endpoint).body instanceof z.ZodArray;
   return stage.withToken(token).call(endpoint, { body: isList ? [body] : body });
 }
 

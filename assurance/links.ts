@@ -2,10 +2,11 @@ import { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { getProfile } from '#contract/people.ts';
-import * as byLink from '#contract/evaluation-link.ts';
-import * as evaluations from '#contract/project-evaluations.ts';
-import * as projects from '#contract/projects.ts';
+import { getProfile } from '#contract/people.endpoints.ts';
+import * as byLink from '#contract/evaluation-link.endpoints.ts';
+import type { LinkedEvaluation } from '#contract/evaluation-link.schemas.ts';
+import * as evaluations from '#contract/project-evaluations.endpoints.ts';
+import * as projects from '#contract/projects.endpoints.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { checksumsOf, differences } from './kit/journal.ts';
 import { findingOf, type Options, sizeOf } from './kit/program.ts';
@@ -97,7 +98,7 @@ const read = (stage: Stage, guid: string) =>
   stage.anonymous.call(byLink.readEvaluation, { params: { guid } });
 
 async function bodiesFor(stage: Stage, { guid }: Link) {
-  const form = (await read(stage, guid)).json<byLink.LinkedEvaluation>();
+  const form = (await read(stage, guid)).json<LinkedEvaluation>();
   return ['1', '3', '5'].map((responseContent) => ({
     guid,
     responses: form.sections.flatMap(({ targetEmployeeId, questions }) =>

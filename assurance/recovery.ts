@@ -1,8 +1,8 @@
 import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { uploadDocument } from '#contract/documents.ts';
-import { sendKudo } from '#contract/kudos.ts';
+import { uploadDocument } from '#contract/documents.endpoints.ts';
+import { sendKudo } from '#contract/kudos.endpoints.ts';
 import { verify } from '#server/backup/verify.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';

@@ -1,13 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
-import { refreshSession, signedInUser } from '#contract/session.ts';
+import { refreshSession } from '#contract/session.endpoints.ts';
+import { signedInUser } from '#contract/session.schemas.ts';
 import { ensurePages } from '#server/commands/pages.ts';
 import { parseArgs } from 'node:util';
 import type { Session } from './kit/served.ts';
 import { openBrowser, timeToRow } from './kit/watched-page.ts';
 import { withServer } from './server/bench-setup.ts';
 import { refreshTokensOf, type Scene } from './server/scene.ts';
+import { schemasOf } from '#contract/schemas-of.ts';
 
 // npm run bench -- pages [--people 1000,10000]: measures each page in a real Chromium with companies of these sizes:
 // the time to its first rows, and the bytes of all replies. Writes bench/results/pages.md.
@@ -89,7 +91,7 @@ async function sessionOf(url: string, employeeId: number, refreshToken: string):
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ employeeId, refreshToken }),
   });
-  const tokens = refreshSession.response.parse(await refreshed.json());
+  const tokens = schemasOf(refreshSession).response.parse(await refreshed.json());
   const headers = { authorization: `Bearer ${tokens.accessToken}` };
   const user = signedInUser.parse(await (await fetch(`${url}/api/session`, { headers })).json());
   return { user, ...tokens };

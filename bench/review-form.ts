@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Question } from '#contract/question-sets.ts';
-import { questionSetLimits } from '#contract/question-set-rules.ts';
+import type { Question } from '#contract/question-sets.schemas.ts';
+import { questionSetLimits } from '#contract/constants.ts';
 import type { Db } from '#server/db/client.ts';
 import { firstLoad } from '../e2e/support/first-load.ts';
 import { ADMIN_EMAIL } from './kit/big-company.ts';
@@ -13,8 +13,8 @@ import { openBrowser, slowDown } from './kit/watched-page.ts';
 // too much script fails.
 
 const GOAL_MS = 50;
-/** As that of the evaluation by link, see e2e/script-budgets.spec.ts. */
-const SCRIPT_BYTES_AT_MOST = 130_000;
+/** As scripts/pages/page-weights.test.ts allows. */
+const SCRIPT_BYTES_AT_MOST = 140_000;
 const TYPED = 'handed over';
 /** About 200 words in each answer. */
 const ANSWER = 'The new timetable went live on the day that we had agreed. '.repeat(18);

@@ -1,7 +1,4 @@
-import { z } from 'zod';
-import { requiredDay } from './day-input.ts';
 import { formatDay } from './dates.ts';
-import { done, endpoint, id, idInPath } from './endpoint.ts';
 
 export const absenceMessages = {
   fromRequired: 'First day is required.',
@@ -19,40 +16,7 @@ export const absenceMessages = {
     `This person’s first day is ${formatDay(firstDay)}. Until then they get no reminders.`,
 } as const;
 
-const days = {
-  from: requiredDay(absenceMessages.fromRequired),
-  to: requiredDay(absenceMessages.toRequired),
-};
-const isInOrder = ({ from, to }: { from: string; to: string }) => from === '' || to === '' || to >= from;
-const order = { message: absenceMessages.endsBeforeStart, path: ['to'] };
+export const isInOrder = ({ from, to }: { from: string; to: string }) =>
+  from === '' || to === '' || to >= from;
 
-const absenceInput = z.object({ employeeId: id, ...days }).refine(isInOrder, order);
-
-/** What the form asks for. */
-export const absenceForm = (today: string) =>
-  z
-    .object(days)
-    .refine(isInOrder, order)
-    .refine(({ to }) => to === '' || to >= today, { message: absenceMessages.isOver, path: ['to'] });
-
-/** Sets the person's current or coming leave. There is one at a time; past ones stay. */
-export const changeAbsence = endpoint({
-  method: 'PUT',
-  path: '/Employees/absence',
-  summary: 'Set or change a leave of absence',
-  access: 'changeAbsence',
-  names: z.object({ employeeId: id }),
-  body: absenceInput,
-  response: done,
-  edits: true,
-});
-
-/** Removes a coming leave. A leave that has begun ends with yesterday, and its past days stay. */
-export const endAbsence = endpoint({
-  method: 'DELETE',
-  path: '/Employees/absence/:employeeId',
-  summary: 'End a leave of absence, or remove a coming one',
-  access: 'changeAbsence',
-  params: z.object({ employeeId: idInPath }),
-  response: done,
-});
+export const order = { message: absenceMessages.endsBeforeStart, path: ['to'] };

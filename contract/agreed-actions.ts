@@ -1,10 +1,3 @@
-import { z } from 'zod';
-import { line } from './texts.ts';
-
 export const ACTIONS_MAX = 20;
-export const ACTION_MAX_CHARACTERS = 200;
 
-/** What was agreed in a review, one line each. The form and the end of a period validate with this schema, too. */
-export const agreedActions = z
-  .array(line(ACTION_MAX_CHARACTERS, 'is required.'), 'must be a list of actions.')
-  .max(ACTIONS_MAX, `must be ${ACTIONS_MAX} actions or less.`);
+export const ACTION_MAX_CHARACTERS = 200;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type AnnualReviewStep, allowsStep, annualReviewState } from './annual-review-steps.ts';
+import { allowsStep, annualReviewState, type AnnualReviewStep } from './annual-review-steps.ts';
 
 const started = { sitdownDate: null, isSitDownComplete: false, isComplete: false };
 const set = { ...started, sitdownDate: '2026-05-04' };

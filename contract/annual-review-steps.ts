@@ -3,6 +3,7 @@
  * Source: docs/product/annual-reviews.md.
  */
 export type AnnualReviewState = 'NotStarted' | 'Started' | 'SitDownSet' | 'MeetingComplete' | 'Complete';
+
 export type AnnualReviewStep =
   | 'start'
   | 'changeDates'

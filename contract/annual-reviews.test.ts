@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { startAnnualReview } from './annual-reviews.ts';
+import { calls } from './annual-reviews.schemas.ts';
 
 describe('the Manager named at the start of a review', () => {
   const row = (employeeId: number, type = 'Manager') => ({ employeeId, type });
   const managerIn = (reviewers: unknown) =>
-    startAnnualReview.body.parse({ employeeUnderReviewId: 1, markingPeriodId: 2, reviewers }).reviewedById;
+    calls.startAnnualReview.body.parse({ employeeUnderReviewId: 1, markingPeriodId: 2, reviewers })
+      .reviewedById;
 
   it.each([
     ['one', [row(1)], 1],

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { countCharacters, countWords, isLongerThan } from './characters.ts';
-import { text } from './texts.ts';
-import { kudoInput } from './kudos.ts';
-import { reminderMessage } from './reminder-message.ts';
-import { reviewReason, skipReason } from './annual-reviews.ts';
+import { text } from './texts.schemas.ts';
+import { kudoInput } from './kudos.schemas.ts';
+import { reminderMessage } from './reminder-message.schemas.ts';
+import { reviewReason, skipReason } from './annual-reviews.schemas.ts';
 
 const emoji = (count: number) => '👏'.repeat(count);
 

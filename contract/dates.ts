@@ -86,7 +86,9 @@ export const formatMonthDay = (day: string) => `${day.slice(5, 7)}/${day.slice(8
 export const weekdayOf = (day: string) => new Date(msOf(day)).getUTCDay() || 7;
 
 const yearOf = (day: string) => Number(day.slice(0, 4));
+
 const monthOf = (day: string) => Number(day.slice(5, 7));
+
 const dayOfMonth = (day: string) => Number(day.slice(8, 10));
 
 const daysInMonth = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
@@ -96,4 +98,5 @@ export const toDay = (year: number, month: number, day: number) =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
 const msOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
+
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);

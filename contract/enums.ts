@@ -1,11 +1,11 @@
 /** Enum values of the API and their labels on screen. */
 
 export const reviewerTypes = ['Self', 'Peer', 'Manager'] as const;
+
 export type ReviewerType = (typeof reviewerTypes)[number];
 
-export const annualReviewStatuses = ['Complete', 'Incomplete'] as const;
-
 export const documentKinds = ['Self', 'Peer', 'Final'] as const;
+
 export type DocumentKind = (typeof documentKinds)[number];
 
 /**
@@ -18,6 +18,7 @@ export const permissions = [
   'Benchmark_PM',
   'Benchmark_OwnReviewUpload',
 ] as const;
+
 export type Permission = (typeof permissions)[number];
 
 export const permissionLabels: Record<Permission, string> = {
@@ -28,6 +29,7 @@ export const permissionLabels: Record<Permission, string> = {
 };
 
 export const goalProgresses = ['None', 'Started', 'Complete', 'Cancelled'] as const;
+
 export type GoalProgress = (typeof goalProgresses)[number];
 
 export const goalProgressLabels: Record<GoalProgress, string> = {
@@ -47,6 +49,7 @@ export const projectRoles = [
   'CSM',
   'SolutionSpecialist',
 ] as const;
+
 export type ProjectRole = (typeof projectRoles)[number];
 
 export const projectRoleLabels: Record<ProjectRole, string> = {
@@ -62,4 +65,15 @@ export const projectRoleLabels: Record<ProjectRole, string> = {
 
 /** Labels of the six-level rating scale, by index 0 to 5. Source: docs/product/project-evaluations.md. */
 export const ratingLabels = ['N/A', 'Terrible', 'Struggle', 'Okay', 'Good', 'Amazing'] as const;
+
 export type RatingLabel = (typeof ratingLabels)[number];
+
+/** Statuses that a goal update can set. Source: docs/product/goals.md. */
+export const updateProgresses = [
+  'Started',
+  'Complete',
+  'Cancelled',
+] as const satisfies readonly GoalProgress[];
+
+/** Status of a member's evaluation. */
+export const evaluationStatuses = ['Complete', 'Incomplete'] as const;

@@ -1,20 +1,5 @@
-import { z } from 'zod';
-import { reviewerTypes } from './enums.ts';
-
-/** The reviewers named when a review starts. Ids -1 and 0 mean no one. */
-export const firstReviewers = z
-  .array(
-    z.object({
-      employeeId: z
-        .int('must be a whole number.')
-        .min(-1, 'must be a whole number.')
-        .max(2 ** 31 - 1, 'must be a whole number.'),
-      type: z.enum(reviewerTypes, 'must be Self, Peer or Manager.'),
-    }),
-    'must be a list of reviewers.',
-  )
-  .max(500, 'must be 500 entries or less.')
-  .nullish();
+import type { z } from 'zod';
+import type { firstReviewers } from './first-reviewers.schemas.ts';
 
 /** The id of the person named as Manager; null unless exactly one person is. */
 export function managerAmong(reviewers: z.output<typeof firstReviewers>): number | null {

@@ -2,6 +2,7 @@ import { isSurveyLink } from './links.ts';
 
 /** What a pattern for survey links may contain: ids, never names or email addresses. */
 export const linkPlaceholders = ['employeeId', 'reviewerId', 'type', 'periodStart'] as const;
+
 type LinkPlaceholder = (typeof linkPlaceholders)[number];
 
 const linkPatternMessages = {

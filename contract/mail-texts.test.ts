@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { inOwnWords, mailTextInput, mailTextMessages } from './mail-texts.ts';
+import { inOwnWords, mailTextInput } from './mail-texts.schemas.ts';
+import { mailTextMessages } from './mail-texts.ts';
 
 const said = { subject: 'Kim sent you kudos', greeting: 'Hello Ana,', paragraphs: ['First.', 'Second.'] };
 const who = { firstName: 'Ana', company: 'Acme & Sons' };

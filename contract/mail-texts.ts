@@ -1,6 +1,4 @@
-import { z } from 'zod';
-import { done, endpoint } from './endpoint.ts';
-import { line, plainlyVisible, text, textMessages } from './texts.ts';
+import type { z } from 'zod';
 
 /** The kinds of emails, in the order of the page. */
 export const mailKinds = [
@@ -22,6 +20,7 @@ export const mailKinds = [
   ...(['form-reopened', 'form-taken-back', 'kudo-approved', 'team-changed'] as const),
   ...(['review-ready', 'review-unconfirmed'] as const),
 ] as const;
+
 export type MailKind = (typeof mailKinds)[number];
 
 /** What each kind is called on the page. */
@@ -48,8 +47,9 @@ export const mailKindLabels: Readonly<Record<MailKind, string>> = {
   'review-unconfirmed': 'Review not confirmed',
 };
 
-const MAIL_SUBJECT_MAX = 200;
-const MAIL_TEXT_MAX = 4000;
+export const MAIL_SUBJECT_MAX = 200;
+
+export const MAIL_TEXT_MAX = 4000;
 
 /** `{text}` is only in the text, `{subject}` only in the subject. */
 type Placeholder = 'firstName' | 'company' | 'subject' | 'text';
@@ -61,7 +61,7 @@ export const mailTextMessages = {
 } as const;
 
 /** Null or empty: as Benchmark writes it. */
-const own = (schema: z.ZodType<string, string>, known: readonly Placeholder[]) =>
+export const own = (schema: z.ZodType<string, string>, known: readonly Placeholder[]) =>
   schema
     .nullable()
     .transform((value) => (value === '' ? null : value))
@@ -71,23 +71,8 @@ const own = (schema: z.ZodType<string, string>, known: readonly Placeholder[]) =
         context.addIssue({ code: 'custom', message: mailTextMessages.unknown(unknown, known) });
     });
 
-const namesIn = (template: string) => [...template.matchAll(/\{(\w{1,40})\}/g)].map(([, name = '']) => name);
-
-const words = {
-  subject: own(line(MAIL_SUBJECT_MAX), ['subject', 'firstName', 'company']),
-  greeting: own(line(MAIL_SUBJECT_MAX), ['firstName', 'company']),
-  text: own(text(MAIL_TEXT_MAX).refine(plainlyVisible, textMessages.invisible), [
-    'text',
-    'firstName',
-    'company',
-  ]).refine(
-    (value) => value === null || namesIn(value).filter((name) => name === 'text').length === 1,
-    mailTextMessages.textMissing,
-  ),
-};
-
-/** The form of one kind validates with this schema. */
-export const mailTextInput = z.object(words);
+export const namesIn = (template: string) =>
+  [...template.matchAll(/\{(\w{1,40})\}/g)].map(([, name = '']) => name);
 
 /** What a company says in its own words. */
 export type OwnWords = {
@@ -97,86 +82,8 @@ export type OwnWords = {
 };
 
 /** The parts of an email that own words may change. */
-type Said = { readonly subject: string; readonly greeting: string; readonly paragraphs: readonly string[] };
-
-/**
- * An email in the company's own words. Each line of the text is a paragraph; the sentences of Benchmark always stay.
- * What a placeholder stands for is never read as a placeholder. Source: docs/product/notifications.md.
- */
-export function inOwnWords(
-  said: Said,
-  own_: OwnWords,
-  who: { readonly firstName: string; readonly company: string },
-): Said {
-  const fill = (template: string) =>
-    template.replaceAll(
-      /\{(subject|firstName|company)\}/g,
-      (_whole, name: 'subject' | 'firstName' | 'company') => (name === 'subject' ? said.subject : who[name]),
-    );
-  return {
-    subject: own_.subject === null ? said.subject : fill(own_.subject),
-    greeting: own_.greeting === null ? said.greeting : fill(own_.greeting),
-    paragraphs: own_.text === null ? said.paragraphs : paragraphsOf(own_.text, said.paragraphs, fill),
-  };
-}
-
-function paragraphsOf(
-  template: string,
-  sentences: readonly string[],
-  fill: (line: string) => string,
-): string[] {
-  return template
-    .split('\n')
-    .map((one) => one.trim())
-    .flatMap((one) => {
-      const [before = '', after] = one.split('{text}');
-      if (after === undefined) return [fill(before)];
-      return [fill(before.trim()), ...sentences, fill(after.trim())];
-    })
-    .filter((one) => one !== '');
-}
-
-/** The email as Benchmark writes it, about invented people. */
-const example = z.object({
-  subject: z.string(),
-  greeting: z.string(),
-  paragraphs: z.array(z.string()),
-  /** Further sentences and lists, which own words do not change. */
-  rest: z.array(z.string()),
-  buttons: z.array(z.string()),
-  firstName: z.string(),
-  company: z.string(),
-});
-
-const mailText = z.object({
-  kind: z.enum(mailKinds),
-  subject: z.string().nullable(),
-  greeting: z.string().nullable(),
-  text: z.string().nullable(),
-  example,
-  version: z.int(),
-});
-export type MailText = z.output<typeof mailText>;
-
-export const listMailTexts = endpoint({
-  method: 'GET',
-  path: '/MailTexts',
-  summary: 'What the company says in its emails, by kind',
-  access: 'changeMailTexts',
-  response: z.array(mailText),
-});
-
-export const changeMailText = endpoint({
-  method: 'PUT',
-  path: '/MailTexts',
-  summary: 'Change the words of one kind of email',
-  access: 'changeMailTexts',
-  body: z.object({
-    kind: z.enum(mailKinds, 'must be a kind of email.'),
-    subject: words.subject.optional(),
-    greeting: words.greeting.optional(),
-    text: words.text.optional(),
-  }),
-  response: done,
-  edits: true,
-});
+export type Said = {
+  readonly subject: string;
+  readonly greeting: string;
+  readonly paragraphs: readonly string[];
+};

@@ -1,52 +1,4 @@
-import { z } from 'zod';
-import { endpoint, idsInQuery } from './endpoint.ts';
-import { listQuery } from './lists.ts';
-
-/** The id and full name of a person, wherever a response names one. */
-export const employeeSummary = z.object({ employeeId: z.int(), fullName: z.string() });
-export type EmployeeSummary = z.output<typeof employeeSummary>;
-
-/** A person in a picker. */
-export const snippet = employeeSummary.extend({ positionName: z.string().nullable() });
-export type Snippet = z.output<typeof snippet>;
-
-const pickerQuery = listQuery(['name'], {
-  /** Only these people. */
-  ids: idsInQuery.optional(),
-  /** All but these people. */
-  without: idsInQuery.optional(),
-});
-
-export const listSnippets = endpoint({
-  method: 'GET',
-  path: '/Employees/snippet',
-  summary: 'Names and positions of active team members, for pickers',
-  access: 'seeNames',
-  query: pickerQuery,
-  response: z.array(snippet),
-});
-
-export const listTeamLeads = endpoint({
-  method: 'GET',
-  path: '/Employees/leads',
-  summary: 'Names and positions of active team members with Team Lead, for pickers',
-  access: 'seeDirectory',
-  query: pickerQuery,
-  response: z.array(snippet),
-});
-
-/** A person who shares a name with another, and what tells them apart. */
-const namesake = z.object({ employeeId: z.int(), hint: z.string() });
-export type Namesake = z.output<typeof namesake>;
-
-/** Only people whose name another person has, too, as far as the viewer may see both. */
-export const listNamesakes = endpoint({
-  method: 'GET',
-  path: '/Employees/namesakes',
-  summary: 'What tells people of the same name apart',
-  access: 'seeNames',
-  response: z.array(namesake),
-});
+import type { EmployeeSummary, Namesake, TextWithNames } from './names.schemas.ts';
 
 /** The hint of each person who shares a name, by id. */
 export type Hints = ReadonlyMap<number, string>;
@@ -65,9 +17,6 @@ export function nameToldApart({ employeeId, fullName }: EmployeeSummary, hints: 
 /** The position as it stands beside a name: not again where it tells namesakes apart. */
 export const positionBeside = (name: string, positionName: string | null): string | null =>
   positionName === null || name.endsWith(` (${positionName})`) ? null : positionName;
-
-/** A text with people in it, whose names depend on the reader. */
-export type TextWithNames = readonly (string | EmployeeSummary)[];
 
 /** The ids of the people in a text. */
 export const namedIn = (parts: TextWithNames): number[] =>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { automaticRemindersInput, notificationMessages } from './notifications.ts';
+import { automaticRemindersInput } from './notifications.schemas.ts';
+import { notificationMessages } from './notifications.ts';
 
 const never = { sevenDaysBefore: false, oneDayBefore: false, onTheDay: false, weeklyAfter: false };
 

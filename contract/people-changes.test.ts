@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newPersonInput } from './people-changes.ts';
+import { newPersonInput } from './people-changes.schemas.ts';
 
 it('an object that throws in Number() is invalid input, not a crash', () => {
   const notOne = { toString: 'x' };

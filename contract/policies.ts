@@ -29,8 +29,11 @@ export type Viewer = {
 export type WithOtherAdmin = ReportingLine & { readonly hasOtherAdmin: boolean };
 
 export const isAdmin = (viewer: Viewer) => viewer.permissions.includes('Benchmark_Admin');
+
 export const isTeamLead = (viewer: Viewer) => viewer.permissions.includes('Benchmark_TeamLead');
+
 export const isProjectManager = (viewer: Viewer) => viewer.permissions.includes('Benchmark_PM');
+
 export const isSelf = (viewer: Viewer, employee: ReportingLine) => viewer.employeeId === employee.employeeId;
 
 /** True if another person is the manager. An employee who is their own manager has no lead. */

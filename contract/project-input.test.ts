@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { projectInput } from './project-input.ts';
+import { projectInput } from './project-input.schemas.ts';
 import { projectMessages } from './project-messages.ts';
 
 it('an object that throws in Number() is invalid input, not a crash', () => {

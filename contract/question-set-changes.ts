@@ -1,6 +1,7 @@
-import type { QuestionSetDraft } from './question-set-rules.ts';
+import type { QuestionSetDraft } from './question-set-rules.schemas.ts';
 
 type Sections = QuestionSetDraft['sections'];
+
 type Question = Sections[number]['questions'][number];
 
 /** What differs between two versions of a set: the keys of questions, in the order of the set they are in. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { questionSetFile } from './question-set-file.ts';
+import { questionSetFile } from './question-set-file.schemas.ts';
 import { questionOf, setOf } from './question-sets.test-data.ts';
 
 test('the published JSON schema is that of the file', () => {

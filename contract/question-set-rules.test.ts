@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { ReviewerType } from './enums.ts';
 import { changesBetween, isSameSet } from './question-set-changes.ts';
-import { publishProblems, questionSetInput, withCompanyValues } from './question-set-rules.ts';
+import { publishProblems, withCompanyValues } from './question-set-rules.ts';
+import { questionSetInput } from './question-set-rules.schemas.ts';
 import { questionOf, setOf } from './question-sets.test-data.ts';
-import type { Question, QuestionSetContent } from './question-sets.ts';
+import type { Question, QuestionSetContent } from './question-sets.schemas.ts';
 
 const steps = ['Rarely', 'Sometimes', 'Always'];
 const scale = questionOf({ key: 'helps', kind: 'scale', wording: 'Helps others', steps });

@@ -1,4 +1,4 @@
-import type { Question, QuestionSetContent } from './question-sets.ts';
+import type { Question, QuestionSetContent } from './question-sets.schemas.ts';
 
 /** A required long text, unless said otherwise. */
 export const questionOf = (changes: Partial<Question> = {}): Question => ({

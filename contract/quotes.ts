@@ -1,4 +1,5 @@
 const LEAST_WORDS = 6;
+
 const LEAST_WORDS_ALONE = 3;
 
 /** A sentence ends with its mark and a space, or with the line. Chinese and Japanese marks need no space. */

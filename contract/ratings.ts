@@ -8,6 +8,7 @@ import { ratingLabels } from './enums.ts';
 
 /** An answer in a request: '0' to '5' or 'NA'. '0' and 'NA' both mean N/A. */
 export const responseContents = ['NA', '0', '1', '2', '3', '4', '5'] as const;
+
 export type ResponseContent = (typeof responseContents)[number];
 
 /** The level of an answer, 0 to 5; 0 is N/A. */

@@ -1,6 +1,7 @@
 import { isLongerThan } from './characters.ts';
-import type { Question, QuestionSetContent } from './question-sets.ts';
-import { ANSWER_MAX_CHARACTERS, type ReviewAnswers } from './review-forms.ts';
+import type { Question, QuestionSetContent } from './question-sets.schemas.ts';
+import type { ReviewAnswers } from './review-forms.schemas.ts';
+import { ANSWER_MAX_CHARACTERS } from './review-forms.ts';
 
 /** What the questions of a set say to a reader: the first name of the employee in the place of `{name}`. */
 export const inWordsOf = (wording: string, firstName: string) => wording.replaceAll('{name}', firstName);

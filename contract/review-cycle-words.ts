@@ -1,4 +1,4 @@
-import type { CycleRow } from './review-cycle.ts';
+import type { CycleRow } from './review-cycle.schemas.ts';
 import type { ShownState } from './review-states.ts';
 
 // The states of the review cycle in words, on the page and in its file.

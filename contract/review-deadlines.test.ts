@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { annualReviewMessages } from './annual-review-messages.ts';
-import { deadlinesInput } from './review-deadlines.ts';
+import { deadlinesInput } from './review-deadlines.schemas.ts';
 
 const { finalRequired, managerRequired, selfRequired, peerRequired, managerOrder, peerOrder, selfOrder } =
   annualReviewMessages;

@@ -1,6 +1,5 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { annualReviewMessages } from './annual-review-messages.ts';
-import { requiredDay } from './day-input.ts';
 
 const comesBefore = (earlier: string, later: string) => !earlier || !later || earlier < later;
 
@@ -9,14 +8,6 @@ type Deadlines = {
   managerDeadline: string;
   selfDeadline: string;
   peerDeadline: string;
-};
-
-/** The four deadlines of the form and the request body. */
-export const deadlineFields = {
-  finalDeadline: requiredDay(annualReviewMessages.finalRequired),
-  managerDeadline: requiredDay(annualReviewMessages.managerRequired),
-  selfDeadline: requiredDay(annualReviewMessages.selfRequired),
-  peerDeadline: requiredDay(annualReviewMessages.peerRequired),
 };
 
 const orderRules = [
@@ -33,9 +24,5 @@ export const inOrder = (value: Partial<Deadlines>, context: z.RefinementCtx) => 
     }
   }
 };
-
-/** The four deadlines in order: peer before self before manager before final. */
-export const deadlinesInput = z.object(deadlineFields).superRefine(inOrder);
-export type DeadlinesInput = z.output<typeof deadlinesInput>;
 
 export const deadlineNames = ['finalDeadline', 'managerDeadline', 'selfDeadline', 'peerDeadline'] as const;

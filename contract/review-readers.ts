@@ -9,8 +9,11 @@ type AnswerReaders = {
 };
 
 const EMPLOYEE = 1;
+
 const LEAD = 2;
+
 const ADMIN = 3;
+
 const archetypes = {
   employee: { employeeId: EMPLOYEE, permissions: [] },
   lead: { employeeId: LEAD, permissions: ['Benchmark_TeamLead'] },

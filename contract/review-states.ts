@@ -1,5 +1,15 @@
 import { addDays, daysBetween, LAST_RED_DAY } from './dates.ts';
 
+/** The steps of their people's annual reviews that wait for the lead, in the order of a review. */
+export const leadSteps = [
+  'DueToStart',
+  'ChoosePeers',
+  'PlanSitDown',
+  'SitDown',
+  'FinalDocument',
+  'ReadyToComplete',
+] as const satisfies readonly ReviewState[];
+
 /**
  * The state of each person's annual review, for server and pages: exactly one of nine, and two marks beside it. Each
  * function takes the facts that the viewer may see. The SQL in server/features/review-cycle/ computes the same.
@@ -16,6 +26,7 @@ export const reviewStates = [
   'ReadyToComplete',
   'PeriodToEnd',
 ] as const;
+
 export type ReviewState = (typeof reviewStates)[number];
 
 /** The states that a row shows. `Started` is on the viewer's own row only, for all states that depend on reviewers. */
@@ -31,6 +42,7 @@ export const shownStates = [
   'ReadyToComplete',
   'PeriodToEnd',
 ] as const satisfies readonly (ReviewState | 'Started')[];
+
 export type ShownState = (typeof shownStates)[number];
 
 /** What a person never learns of their own review: whom it waits for, and the final document before completion. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mayHaveMarkup } from './markup.ts';
-import { plainTextOf, richTextOf, type RichBlock, type RichPart } from './rich-text.ts';
+import { plainTextOf, type RichBlock, type RichPart, richTextOf } from './rich-text.ts';
 
 const text = (words: string) => ({ kind: 'text', text: words });
 const paragraph = (parts: unknown[], isSpaced = false) => ({ kind: 'paragraph', isSpaced, parts });

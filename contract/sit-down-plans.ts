@@ -1,10 +1,3 @@
-import { z } from 'zod';
-import { PLACE_MAX_CHARACTERS } from './constants.ts';
-import { addDays } from './dates.ts';
-import { day } from './endpoint.ts';
-import { sitDownMessages } from './sit-down.ts';
-import { atMost } from './texts.ts';
-
 export const sitDownPlanMessages = {
   time: 'must be a time, as HH:MM.',
   minutes: 'Enter a whole number of minutes from 5 to 480.',
@@ -14,19 +7,7 @@ export const sitDownPlanMessages = {
   hours: 'The end must come after the beginning, with room for a meeting.',
 } as const;
 
-const SPREAD_DAYS_MOST = 366;
-
-const timeOfDay = z
-  .string(sitDownPlanMessages.time)
-  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, sitDownPlanMessages.time);
-const minutes = z
-  .int(sitDownPlanMessages.minutes)
-  .min(5, sitDownPlanMessages.minutes)
-  .max(480, sitDownPlanMessages.minutes);
-const place = atMost(PLACE_MAX_CHARACTERS, z.string('must be text.').trim(), sitDownMessages.placeLength)
-  .nullable()
-  .default(null)
-  .transform((value) => value || null);
+export const SPREAD_DAYS_MOST = 366;
 
 /** Minutes since midnight of a time as HH:MM. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
@@ -34,35 +15,3 @@ export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60
 /** The time as HH:MM of so many minutes since midnight. */
 export const timeOf = (sinceMidnight: number): string =>
   `${String(Math.floor(sinceMidnight / 60)).padStart(2, '0')}:${String(sinceMidnight % 60).padStart(2, '0')}`;
-
-/** How sit-down meetings are planned for many people. Times are in the company's time zone. */
-export const sitDownPlan = z.discriminatedUnion('mode', [
-  /** Each lead's meetings one after the other, on working days. */
-  z
-    .object({
-      mode: z.literal('spread'),
-      fromDay: day,
-      toDay: day,
-      fromTime: timeOfDay.default('09:00'),
-      toTime: timeOfDay.default('17:00'),
-      minutes: minutes.default(45),
-      place,
-    })
-    .check(({ value, issues }) => {
-      if (value.toDay > addDays(value.fromDay, SPREAD_DAYS_MOST))
-        issues.push({ code: 'custom', path: ['toDay'], message: sitDownPlanMessages.tooLong, input: value });
-      if (value.toDay < value.fromDay)
-        issues.push({ code: 'custom', path: ['toDay'], message: sitDownPlanMessages.order, input: value });
-      if (minutesOf(value.fromTime) + value.minutes > minutesOf(value.toTime))
-        issues.push({ code: 'custom', path: ['toTime'], message: sitDownPlanMessages.hours, input: value });
-    }),
-  /** Days before the final deadline, on a working day. */
-  z.object({
-    mode: z.literal('before'),
-    days: z.int(sitDownPlanMessages.days).min(0, sitDownPlanMessages.days).max(60, sitDownPlanMessages.days),
-    place,
-  }),
-  /** The same day for everyone, without a time. */
-  z.object({ mode: z.literal('day'), day, place }),
-]);
-export type SitDownPlan = z.output<typeof sitDownPlan>;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { isOnClock } from './clock.ts';
 import { isCallLink } from './links.ts';
-import { place, sitDownFields, sitDownMessages } from './sit-down.ts';
+import { place, sitDownFields } from './sit-down.schemas.ts';
+import { sitDownMessages } from './sit-down.ts';
 import { sitDownInWords, startOf, timesOf } from './sit-down-words.ts';
 
 const berlin = { timeZone: 'Europe/Berlin' };

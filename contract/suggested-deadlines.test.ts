@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, compareDays, daysBetween, weekdayOf } from './dates.ts';
-import { deadlinesInput } from './review-deadlines.ts';
+import { deadlinesInput } from './review-deadlines.schemas.ts';
 import { type DeadlineRules, reviewDueDay, suggestDeadlines } from './suggested-deadlines.ts';
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7];

@@ -1,7 +1,7 @@
 import { DEADLINE_LEAD_DAYS } from './constants.ts';
 import { addDays, daysBetween, nextAnniversary, weekdayOf } from './dates.ts';
-import type { DeadlinesInput } from './review-deadlines.ts';
-import type { Settings } from './settings.ts';
+import type { DeadlinesInput } from './review-deadlines.schemas.ts';
+import type { Settings } from './settings.schemas.ts';
 
 /** The sentence of the form when {@link suggestDeadlines} went past the anniversary. */
 export const PAST_ANNIVERSARY = 'The anniversary is too close, so these dates run past it.';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { isEmail, needsSmtpUtf8 } from './email.ts';
-import { goalInput, goalUpdateInput, taskInput } from './goals.ts';
-import { newPersonInput } from './people-changes.ts';
-import { projectInput, projectLinkInput } from './project-input.ts';
-import { saveClient } from './projects.ts';
+import { goalInput, goalUpdateInput, taskInput } from './goals.schemas.ts';
+import { newPersonInput } from './people-changes.schemas.ts';
+import { projectInput, projectLinkInput } from './project-input.schemas.ts';
+import { calls } from './projects.schemas.ts';
 
 describe('an email address', () => {
   it.each([
@@ -56,7 +56,7 @@ describe('a name or a title', () => {
     ['position', (positionName: string) => newPersonInput.shape.position.safeParse({ positionName })],
     ['project', (text: string) => projectInput.shape.projectName.safeParse(text)],
     ['client', (name: string) => projectInput.shape.client.safeParse({ name })],
-    ['new client', (name: string) => saveClient.body.safeParse({ name })],
+    ['new client', (name: string) => calls.saveClient.body.safeParse({ name })],
     ['link', (text: string) => projectLinkInput.shape.name.safeParse(text)],
     ['goal', (text: string) => goalInput.shape.title.safeParse(text)],
     ['task', (text: string) => taskInput.shape.content.safeParse(text)],

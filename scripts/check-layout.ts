@@ -6,11 +6,10 @@ import { areaCycles, fileCycles } from './layout/cycles.ts';
 import { deadExports } from './layout/exports.ts';
 import { forwardingFiles, programsWithoutTest, wrongNames } from './layout/names.ts';
 import { developmentInProduction, eagerPackages, type Installed, unusedPackages } from './layout/packages.ts';
-import { missingChunkNames, missingPages } from './layout/references.ts';
+import { missingPages } from './layout/references.ts';
 import { graphOf, isCode, readSources, type Sources } from './layout/sources.ts';
 import { supplyFaults, withoutHash } from './layout/supply.ts';
 import { foreignWrites, unownedTables } from './layout/tables.ts';
-import { pageChunks } from './pages/chunks.ts';
 import { thirdParties } from './pages/third-party.ts';
 import { root } from './tasks.ts';
 
@@ -37,10 +36,6 @@ const faults = [
   ...areaCycles(graph),
   ...deadExports(code, graph),
   ...missingPages(files),
-  ...missingChunkNames(
-    pageChunks.flatMap((chunk) => ('test' in chunk && chunk.test instanceof RegExp ? [chunk.test] : [])),
-    pathsOfPages(),
-  ),
   ...unusedPackages(readFileSync(join(root, 'package.json'), 'utf8'), settingsAndCode(), installed),
   ...developmentInProduction(graph),
   ...supplyFaults(thirdParties(readFileSync(join(root, 'package-lock.json'), 'utf8'))),
@@ -64,22 +59,6 @@ function inFolders(sources: Sources): Sources {
 
 function settingsAndCode(): Sources {
   return new Map([...files].filter(([path]) => !path.endsWith('.md') && !path.startsWith('scripts/layout/')));
-}
-
-/** All paths that chunks.ts may name. */
-function pathsOfPages(): string[] {
-  const own = [...files.keys()].filter((path) => /^(web|contract)\//.test(path));
-  const packages = ['', '@mantine', '@tabler', '@tanstack', '@hookform'].flatMap((scope) =>
-    readdirSync(join(root, 'node_modules', scope)),
-  );
-  const parts = ['core', 'hooks'].flatMap((name) =>
-    readdirSync(join(root, 'node_modules/@mantine', name, 'esm'), { recursive: true, encoding: 'utf8' }),
-  );
-  const queries = ['query-core', 'react-query'].flatMap((name) =>
-    readdirSync(join(root, 'node_modules/@tanstack', name, 'build/modern')),
-  );
-  const icons = readdirSync(join(root, 'node_modules/@tabler/icons-react/dist/esm/icons'));
-  return ['node_modules', 'esm', ...own, ...packages, ...parts, ...queries, ...icons];
 }
 
 function installed(name: string): Installed {

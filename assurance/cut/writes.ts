@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
-import * as byLink from '#contract/evaluation-link.ts';
-import * as session from '#contract/session.ts';
+import * as byLink from '#contract/evaluation-link.endpoints.ts';
+import type { LinkedEvaluation } from '#contract/evaluation-link.schemas.ts';
+import * as session from '#contract/session.endpoints.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { addProject } from '../kit/project-scene.ts';
 import { nameOf, openSession, type Request, type Stage } from '../kit/stage.ts';
@@ -81,7 +82,7 @@ async function submitting(stage: Stage): Promise<Prepared> {
     select guid from project_evaluation where evaluation_id = ${evaluationIds.Member}`.execute(stage.owner);
   const guid = rows[0]?.guid ?? '';
   const read = await stage.anonymous.call(byLink.readEvaluation, { params: { guid } });
-  const { sections } = read.json<byLink.LinkedEvaluation>();
+  const { sections } = read.json<LinkedEvaluation>();
   const responses = sections.flatMap(({ targetEmployeeId, questions }) =>
     questions.map(({ questionId }) => ({
       ...{ employeeUnderReviewId: targetEmployeeId, questionId, responseContent: '4', responseId: 0 },

@@ -136,7 +136,7 @@ async function baselineOf(
   for (const calls of byEndpoint.values()) {
     for (const actor of actors) {
       const call = pick(random, calls);
-      const isFile = call.endpoint.response === 'file';
+      const isFile = call.endpoint.answersFile === true;
       const asked = { what: `${nameOf(call.endpoint)} by ${actor.name}`, actor, url: urlOf(call), isFile };
       const { texts, status } = await recorded(async () => ask(app, asked, tokens));
       const named = tables.filter((table) => texts.some((text) => namesTable(text, table)));

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { uploadDocument } from '#contract/documents.ts';
+import { uploadDocument } from '#contract/documents.endpoints.ts';
 import type { Db } from '#server/db/client.ts';
 import type { FileStore } from '#server/ports/file-store.ts';
 import { addPerson } from '#server/testing/people.ts';

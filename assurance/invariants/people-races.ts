@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { Permission } from '#contract/enums.ts';
-import { addEmployee, archiveEmployee, assignTeam, changeEmployee } from '#contract/people-changes.ts';
+import {
+  addEmployee,
+  archiveEmployee,
+  assignTeam,
+  changeEmployee,
+} from '#contract/people-changes.endpoints.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { openSession, type Stage } from '../kit/stage.ts';
 import { race, type Race } from './race.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { deleteEvaluation } from '#contract/project-evaluations.ts';
-import { saveProject } from '#contract/projects.ts';
+import { deleteEvaluation } from '#contract/project-evaluations.endpoints.ts';
+import { saveProject } from '#contract/projects.endpoints.ts';
 import { addTargetIn, race, type Race } from './race.ts';
 
 /** Projects: one project manager, and each member once. */

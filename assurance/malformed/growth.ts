@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { pick, type Random } from '../kit/random.ts';
 import { forgetCalls, nameOf, type Request, type Stage } from '../kit/stage.ts';
 import { addressOf } from './requests.ts';
+import { schemasOf } from '#contract/schemas-of.ts';
 
 /** The server reads bodies of up to 1 MiB. The rest of the body needs some of that. */
 const BODY_BYTES = 1024 * 1024 - 16_384;
@@ -174,8 +175,9 @@ type Path = readonly (string | number)[];
 
 /** Every field of the body that takes text, from its schema and from a request that is known to work. */
 function fieldsOf(endpoint: Endpoint, valid: Request): Path[] {
-  if (!endpoint.body || valid.body === undefined) return [];
-  const schema = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' });
+  const { body } = schemasOf(endpoint);
+  if (!body || valid.body === undefined) return [];
+  const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
   const paths = [...textsOfSchema(schema, []), ...textsOf(valid.body, [])];
   return [...new Map(paths.map((path) => [path.join('.'), path])).values()];
 }

@@ -3,6 +3,7 @@ import { pick, type Random, wholeBelow } from '../kit/random.ts';
 import type { Request } from '../kit/stage.ts';
 import type { Bad } from './bad.ts';
 import { brokenUpload } from './uploads.ts';
+import { schemasOf } from '#contract/schemas-of.ts';
 
 /** Values that are not valid ids. */
 const noIds: readonly unknown[] = [
@@ -103,14 +104,14 @@ export function badRequest(endpoint: Endpoint, valid: Request, random: Random): 
 
 const kinds: readonly Kind[] = [
   function idsInBody(endpoint, valid, random) {
-    if (!endpoint.body || valid.body === undefined) return null;
+    if (!schemasOf(endpoint).body || valid.body === undefined) return null;
     const junk = pick(random, noIds);
     const text = JSON.stringify(replaced(valid.body, (value) => typeof value === 'number', junk));
     // A body without an id would still be valid.
     return text === JSON.stringify(valid.body) ? null : json('an id that is none', endpoint, valid, text);
   },
   function missing(endpoint, valid, random) {
-    if (!endpoint.body || valid.body === undefined) return null;
+    if (!schemasOf(endpoint).body || valid.body === undefined) return null;
     const other = pick<unknown>(random, [
       null,
       1,
@@ -127,7 +128,7 @@ const kinds: readonly Kind[] = [
     return json('another shape', endpoint, valid, JSON.stringify(other));
   },
   function truncated(endpoint, valid, random) {
-    if (!endpoint.body || valid.body === undefined) return null;
+    if (!schemasOf(endpoint).body || valid.body === undefined) return null;
     const text = JSON.stringify(valid.body);
     return json('a truncated body', endpoint, valid, text.slice(0, 1 + wholeBelow(random, text.length - 1)));
   },
@@ -149,7 +150,7 @@ const kinds: readonly Kind[] = [
       ['[', ']'],
       ['{"a":', '}'],
     ] as const);
-    const isClosed = endpoint.body !== undefined && random() < 0.5;
+    const isClosed = schemasOf(endpoint).body !== undefined && random() < 0.5;
     return json(
       `${levels} levels deep`,
       endpoint,
@@ -158,7 +159,7 @@ const kinds: readonly Kind[] = [
     );
   },
   function prototype(endpoint, valid, random) {
-    if (!endpoint.body || valid.body === undefined) return null;
+    if (!schemasOf(endpoint).body || valid.body === undefined) return null;
     const name = pick(random, [
       '"__proto__":{"isAdmin":true}',
       '"constructor":{"prototype":{"isAdmin":true}}',
@@ -180,7 +181,7 @@ const kinds: readonly Kind[] = [
         ...bad.headers,
         'content-type': pick(
           random,
-          endpoint.body ? wrongTypes : wrongTypes.filter((one) => one !== MULTIPART),
+          schemasOf(endpoint).body ? wrongTypes : wrongTypes.filter((one) => one !== MULTIPART),
         ),
       },
     };
@@ -190,7 +191,7 @@ const kinds: readonly Kind[] = [
     return json('a large body', endpoint, valid, JSON.stringify([valid.body, 'x'.repeat(1_100_000)]));
   },
   function addressed(endpoint, valid, random) {
-    if (!endpoint.params && !endpoint.query) return null;
+    if (!schemasOf(endpoint).params && !schemasOf(endpoint).query) return null;
     const names = Object.keys({ ...valid.params, ...valid.query }).filter(
       (name) => typeof (valid.params ?? valid.query)?.[name] === 'number',
     );
@@ -204,7 +205,7 @@ const kinds: readonly Kind[] = [
     };
   },
   function withoutQuery(endpoint, valid) {
-    return endpoint.query
+    return schemasOf(endpoint).query
       ? {
           what: 'no query',
           url: addressWith(endpoint, { ...valid, query: {} }, '', ''),

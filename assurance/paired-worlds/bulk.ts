@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import * as bulk from '#contract/bulk-acts.ts';
+import * as bulk from '#contract/bulk-acts.endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { workOn } from '#server/features/bulk-acts/bulk-worker.ts';
 import type { Answer, TestApp } from '#server/testing/app.ts';

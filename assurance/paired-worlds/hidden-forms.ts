@@ -1,4 +1,5 @@
-import * as forms from '#contract/review-forms.ts';
+import * as forms from '#contract/review-forms.endpoints.ts';
+import type { ReviewForm } from '#contract/review-forms.schemas.ts';
 import { answersTo } from '#server/testing/review-forms.ts';
 import type { Entry, Hide, Stand } from './stand.ts';
 
@@ -6,7 +7,7 @@ import type { Entry, Hide, Stand } from './stand.ts';
 const writerOf = ({ entries }: Stand, type: Entry['type']) => entries.find((one) => one.type === type);
 
 const readForm = async ({ world }: Stand, { id, employeeId }: Entry) =>
-  (await world.as(employeeId, forms.readReviewForm, { params: { id } })).json<forms.ReviewForm>();
+  (await world.as(employeeId, forms.readReviewForm, { params: { id } })).json<ReviewForm>();
 
 /** The reviewer types, and doesn't submit. */
 export const draftOf =

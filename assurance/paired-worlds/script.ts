@@ -1,8 +1,8 @@
-import { correctMarkingPeriod, endMarkingPeriod } from '#contract/marking-periods.ts';
-import { getProfile } from '#contract/people.ts';
-import { archiveEmployee } from '#contract/people-changes.ts';
-import { completeAnnualReview } from '#contract/annual-reviews.ts';
-import { closeProject, deleteProject, getProject, saveProject } from '#contract/projects.ts';
+import { correctMarkingPeriod, endMarkingPeriod } from '#contract/marking-periods.endpoints.ts';
+import { getProfile } from '#contract/people.endpoints.ts';
+import { archiveEmployee } from '#contract/people-changes.endpoints.ts';
+import { completeAnnualReview } from '#contract/annual-reviews.endpoints.ts';
+import { closeProject, deleteProject, getProject, saveProject } from '#contract/projects.endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { addDays } from '#contract/dates.ts';
 import type { Random } from '../kit/random.ts';

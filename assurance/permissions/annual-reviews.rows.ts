@@ -1,7 +1,7 @@
-import * as reviews from '#contract/annual-reviews.ts';
-import * as entries from '#contract/own-entries.ts';
-import * as periods from '#contract/marking-periods.ts';
-import { listSuggestedPeers } from '#contract/suggested-peers.ts';
+import * as reviews from '#contract/annual-reviews.endpoints.ts';
+import * as entries from '#contract/own-entries.endpoints.ts';
+import * as periods from '#contract/marking-periods.endpoints.ts';
+import { listSuggestedPeers } from '#contract/suggested-peers.endpoints.ts';
 import { everybody, nobody, type Row } from './row.ts';
 
 const deadlines = {

@@ -8,6 +8,7 @@ import { nameOf, openSession, type Request, type Stage } from '../kit/stage.ts';
 import { writeHere } from '../kit/form-scene.ts';
 import { permissionTable } from '../permissions.table.ts';
 import { type Actor, actors, actorsOf, type ObjectRow, type Relation, relations, type Row } from './row.ts';
+import { schemasOf } from '#contract/schemas-of.ts';
 
 /** One call and the status it must answer. */
 export type Cell = {
@@ -332,9 +333,13 @@ function spoil(value: unknown, name = ''): unknown {
 const valuesOf = <V, T>(object: Readonly<Record<string, V>>, change: (value: V, name: string) => T) =>
   Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value, name)]));
 
-const isValid = ({ query, body }: Endpoint, request: Request) =>
-  (query?.safeParse(valuesOf(request.query ?? {}, String)).success ?? true) &&
-  (body?.safeParse(request.body).success ?? true);
+function isValid(endpoint: Endpoint, request: Request): boolean {
+  const { query, body } = schemasOf(endpoint);
+  return (
+    (query?.safeParse(valuesOf(request.query ?? {}, String)).success ?? true) &&
+    (body?.safeParse(request.body).success ?? true)
+  );
+}
 
 const nameOfCell = ({ endpoint, about }: Row, actor: string, object: string) =>
   `${nameOf(endpoint)}${about ? ` (${about})` : ''}: ${actor}${object ? `, ${object}` : ''}`;

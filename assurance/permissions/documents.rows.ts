@@ -1,4 +1,4 @@
-import * as documents from '#contract/documents.ts';
+import * as documents from '#contract/documents.endpoints.ts';
 import type { DocumentKind } from '#contract/enums.ts';
 import { everybody, nobody, type ObjectRow, type Row } from './row.ts';
 

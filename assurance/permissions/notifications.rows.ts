@@ -1,11 +1,11 @@
-import { changeMailText, listMailTexts } from '#contract/mail-texts.ts';
+import { changeMailText, listMailTexts } from '#contract/mail-texts.endpoints.ts';
 import {
   changeAutomaticReminders,
   getAutomaticReminders,
   listNextReminders,
   sendReminderTest,
-} from '#contract/notifications.ts';
-import { getSystem, retryMails } from '#contract/system.ts';
+} from '#contract/notifications.endpoints.ts';
+import { getSystem, retryMails } from '#contract/system.endpoints.ts';
 import type { Row } from './row.ts';
 
 const body = { isOn: true, sevenDaysBefore: true, oneDayBefore: false, onTheDay: true, weeklyAfter: false };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { exportHistory, exportRoster, loadImport, previewImport } from '#contract/people-import.ts';
+import { exportHistory, exportRoster, loadImport, previewImport } from '#contract/people-import.endpoints.ts';
 import type { Row } from './row.ts';
 
 /** A roster with one new person. */

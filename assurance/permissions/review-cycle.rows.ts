@@ -1,4 +1,4 @@
-import { countReviewCycle, exportReviewCycle, listReviewCycle } from '#contract/review-cycle.ts';
+import { countReviewCycle, exportReviewCycle, listReviewCycle } from '#contract/review-cycle.endpoints.ts';
 import type { Row } from './row.ts';
 
 // Source: docs/product/review-cycle.md. Admins, and anyone with Team Lead, about their own people. `selfManaged` holds

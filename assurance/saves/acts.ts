@@ -1,13 +1,17 @@
-import { changeAbsence } from '#contract/absence.ts';
-import * as reviews from '#contract/annual-reviews.ts';
+import { changeAbsence } from '#contract/absence.endpoints.ts';
+import * as reviews from '#contract/annual-reviews.endpoints.ts';
 import { addDays } from '#contract/dates.ts';
-import { endDeputy, nameDeputy } from '#contract/deputies.ts';
-import * as goals from '#contract/goals.ts';
-import * as kudos from '#contract/kudos.ts';
-import { endMarkingPeriod } from '#contract/marking-periods.ts';
-import * as people from '#contract/people.ts';
-import * as changes from '#contract/people-changes.ts';
-import * as projects from '#contract/projects.ts';
+import { endDeputy, nameDeputy } from '#contract/deputies.endpoints.ts';
+import * as goals from '#contract/goals.endpoints.ts';
+import type { Goal } from '#contract/goals.schemas.ts';
+import * as kudos from '#contract/kudos.endpoints.ts';
+import type { Kudo } from '#contract/kudos.schemas.ts';
+import { endMarkingPeriod } from '#contract/marking-periods.endpoints.ts';
+import * as people from '#contract/people.endpoints.ts';
+import type { EmployeeProfile } from '#contract/people.schemas.ts';
+import * as changes from '#contract/people-changes.endpoints.ts';
+import * as projects from '#contract/projects.endpoints.ts';
+import type { Client, Project } from '#contract/projects.schemas.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { deadlines, profileFor, reviewFor } from '#server/testing/reviews.ts';
 import { type ActRow, draftAct } from './draft-act.ts';
@@ -141,7 +145,7 @@ export const acts: Readonly<Record<string, ActRow>> = {
     async act(scene) {
       const sent = { name: 'Harbor Masters' };
       const id = await scene.idOf(projects.saveClient, sent);
-      const clients = await scene.get<projects.Client[]>(projects.listClients);
+      const clients = await scene.get<Client[]>(projects.listClients);
       return { sent, seen: { name: clients.find(({ clientId }) => clientId === id)?.name } };
     },
   },
@@ -153,7 +157,7 @@ export const acts: Readonly<Record<string, ActRow>> = {
       const evaluations = project.evaluations.toReversed();
       const sent = { ...project, client: undefined, clientId, evaluations };
       const id = await scene.idOf(projects.saveProject, sent);
-      const read = await scene.get<projects.Project>(projects.getProject, { params: { id } });
+      const read = await scene.get<Project>(projects.getProject, { params: { id } });
       const qa = read.evaluations.find(
         ({ employee }) => employee.employeeId === scene.company.member.employeeId,
       );
@@ -168,7 +172,7 @@ export const acts: Readonly<Record<string, ActRow>> = {
     async act(scene) {
       const sent = { ...projectInput(scene), client: { clientId: -1, name: 'Pilots' } };
       const id = await scene.idOf(projects.saveProject, sent);
-      const { clientName } = await scene.get<projects.Project>(projects.getProject, { params: { id } });
+      const { clientName } = await scene.get<Project>(projects.getProject, { params: { id } });
       return { sent, seen: { 'client.name': clientName } };
     },
   },
@@ -180,7 +184,7 @@ export const acts: Readonly<Record<string, ActRow>> = {
         targetEmployees: [scene.company.member.employeeId],
       };
       const id = await scene.idOf(kudos.sendKudo, sent);
-      const kudo = await scene.get<kudos.Kudo>(kudos.getKudo, { params: { id } });
+      const kudo = await scene.get<Kudo>(kudos.getKudo, { params: { id } });
       return {
         sent,
         seen: {
@@ -265,7 +269,7 @@ export const acts: Readonly<Record<string, ActRow>> = {
         markingPeriodId,
         title: 'Learn to sail',
       });
-      const read = () => scene.get<goals.Goal>(goals.getGoal, { params: { id: goalId } });
+      const read = () => scene.get<Goal>(goals.getGoal, { params: { id: goalId } });
       await scene.call(goals.saveMilestones, { body: [{ goalId, content: 'Buy a boat' }] });
       const [task] = (await read()).milestones;
       const sent = { goalId, milestoneId: task?.milestoneId ?? 0, isCompleted: 'true' };
@@ -281,10 +285,10 @@ export const acts: Readonly<Record<string, ActRow>> = {
       const endDate = addDays(scene.today, -1);
       const sent = { goalIds: [goalId], oldMarkingPeriod: { markingPeriodId, endDate } };
       await scene.call(endMarkingPeriod, { body: sent });
-      const { markingPeriods } = await scene.get<people.EmployeeProfile>(people.getProfile, {
+      const { markingPeriods } = await scene.get<EmployeeProfile>(people.getProfile, {
         params: { EmployeeId: employeeId, markingPeriodId: 0 },
       });
-      const goal = await scene.get<goals.Goal>(goals.getGoal, { params: { id: goalId } });
+      const goal = await scene.get<Goal>(goals.getGoal, { params: { id: goalId } });
       return {
         sent,
         seen: {

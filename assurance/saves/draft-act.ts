@@ -1,8 +1,5 @@
-import {
-  type EvaluationDraft,
-  readEvaluationDraft,
-  saveEvaluationDraft,
-} from '#contract/evaluation-drafts.ts';
+import type { EvaluationDraft } from '#contract/evaluation-drafts.schemas.ts';
+import { readEvaluationDraft, saveEvaluationDraft } from '#contract/evaluation-drafts.endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { addProject } from '../kit/project-scene.ts';
 import type { Scene } from './scene.ts';

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { schemasOf } from '#contract/schemas-of.ts';
 
 /**
  * Paths of all fields that a call takes, like `position.startDate`. For a list, the fields of its elements:
  * `[].content`.
  */
-export function fieldsOf({ params, query, body }: Endpoint): string[] {
+export function fieldsOf(endpoint: Endpoint): string[] {
+  const { params, query, body } = schemasOf(endpoint);
   const fields = [params, query, body].flatMap((schema) =>
     schema ? pathsOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), '') : [],
   );

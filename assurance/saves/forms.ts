@@ -1,12 +1,16 @@
-import * as reviews from '#contract/annual-reviews.ts';
+import * as reviews from '#contract/annual-reviews.endpoints.ts';
 import { addDays } from '#contract/dates.ts';
-import * as goals from '#contract/goals.ts';
-import * as kudos from '#contract/kudos.ts';
-import * as periods from '#contract/marking-periods.ts';
-import * as reminders from '#contract/notifications.ts';
-import * as people from '#contract/people.ts';
-import { changeEmployee } from '#contract/people-changes.ts';
-import { deadlinesInput } from '#contract/review-deadlines.ts';
+import * as goals from '#contract/goals.endpoints.ts';
+import { type Goal, goalInput, goalUpdateInput } from '#contract/goals.schemas.ts';
+import * as kudos from '#contract/kudos.endpoints.ts';
+import { type Kudo, kudoEdit } from '#contract/kudos.schemas.ts';
+import * as periods from '#contract/marking-periods.endpoints.ts';
+import * as reminders from '#contract/notifications.endpoints.ts';
+import type { AutomaticReminders } from '#contract/notifications.schemas.ts';
+import * as people from '#contract/people.endpoints.ts';
+import type { Department } from '#contract/people.schemas.ts';
+import { changeEmployee } from '#contract/people-changes.endpoints.ts';
+import { deadlinesInput } from '#contract/review-deadlines.schemas.ts';
 import { profileFor, reviewFor } from '#server/testing/reviews.ts';
 import {
   deadlineValues,
@@ -37,7 +41,7 @@ const goal = async ({ company, idOf, get }: Scene) => {
   const words = { title: 'Learn to sail', description: 'In all weathers', endDate: '2027-05-01' };
   const given = { employeeId, markingPeriodId, ...words };
   const goalId = await idOf(goals.saveGoal, given);
-  const readGoal = () => get<goals.Goal>(goals.getGoal, { params: { id: goalId } });
+  const readGoal = () => get<Goal>(goals.getGoal, { params: { id: goalId } });
   return { goalId, given, readGoal };
 };
 
@@ -53,7 +57,7 @@ export const forms: Readonly<Record<string, FormRow>> = {
       const { given, readGoal } = await goal(scene);
       const read = async () => {
         const now = await readGoal();
-        return { body: goalBody(now, goals.goalInput.parse(goalValues(now))), version: now.version };
+        return { body: goalBody(now, goalInput.parse(goalValues(now))), version: now.version };
       };
       return { read, given };
     },
@@ -97,7 +101,7 @@ export const forms: Readonly<Record<string, FormRow>> = {
       const read = async () => {
         const update = (await readGoal()).goalUpdates.find(({ goalUpdateId }) => goalUpdateId === updateId);
         if (!update) throw new Error('The update is gone.');
-        const values = goals.goalUpdateInput.parse(updateValues(update));
+        const values = goalUpdateInput.parse(updateValues(update));
         return { body: updateBody(update, values), version: update.version };
       };
       return { read, given };
@@ -200,8 +204,8 @@ export const forms: Readonly<Record<string, FormRow>> = {
         targetEmployees: [scene.company.member.employeeId],
       });
       const read = async () => {
-        const kudo = await scene.get<kudos.Kudo>(kudos.getKudo, { params: { id } });
-        return { body: kudoBody(kudo, kudos.kudoEdit.parse(kudoValues(kudo))), version: kudo.version };
+        const kudo = await scene.get<Kudo>(kudos.getKudo, { params: { id } });
+        return { body: kudoBody(kudo, kudoEdit.parse(kudoValues(kudo))), version: kudo.version };
       };
       return { read };
     },
@@ -242,7 +246,7 @@ export const forms: Readonly<Record<string, FormRow>> = {
       };
       await call(reminders.changeAutomaticReminders, { body });
       const read = async () => {
-        const settings = await get<reminders.AutomaticReminders>(reminders.getAutomaticReminders);
+        const settings = await get<AutomaticReminders>(reminders.getAutomaticReminders);
         return {
           body: reminderBody(remindersForm.parse(reminderValues(settings))),
           version: settings.version,
@@ -267,7 +271,7 @@ export const forms: Readonly<Record<string, FormRow>> = {
       const read = async () => {
         const profile = await profileFor(scene.admin, employeeId);
         const names = {
-          departments: await scene.get<people.Department[]>(people.listDepartments),
+          departments: await scene.get<Department[]>(people.listDepartments),
           positions: await scene.get<{ roleId: number; title: string }[]>(people.listPositions),
         };
         const values = activePersonForm(profile).parse(valuesOf(profile));

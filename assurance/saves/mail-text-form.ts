@@ -1,4 +1,5 @@
-import * as contract from '#contract/mail-texts.ts';
+import * as contract from '#contract/mail-texts.endpoints.ts';
+import { type MailText, mailTextInput } from '#contract/mail-texts.schemas.ts';
 import type { FormRow } from './form-row.ts';
 
 const kind = 'team-changed';
@@ -11,11 +12,11 @@ export const mailTextFormRow: FormRow = {
     const body = { kind, subject: 'News: {subject}', greeting: 'Dear {firstName},', text: '{text}' };
     await call(contract.changeMailText, { body });
     const read = async () => {
-      const all = await get<contract.MailText[]>(contract.listMailTexts);
+      const all = await get<MailText[]>(contract.listMailTexts);
       const found = all.find((one) => one.kind === kind);
       if (found === undefined) throw new Error('The kind is missing.');
       const { subject, greeting, text, version } = found;
-      return { body: { kind, ...contract.mailTextInput.parse({ subject, greeting, text }) }, version };
+      return { body: { kind, ...mailTextInput.parse({ subject, greeting, text }) }, version };
     };
     return { read };
   },

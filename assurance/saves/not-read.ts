@@ -1,4 +1,4 @@
-import { cycleFilters } from '#contract/review-cycle.ts';
+import { cycleFilters } from '#contract/review-cycle.schemas.ts';
 
 const KEY = 'says which object it is';
 const AUDITED = 'kept in the audit; reopen-review.test.ts, withdraw-review.test.ts';

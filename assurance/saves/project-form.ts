@@ -1,5 +1,6 @@
 import { addDays } from '#contract/dates.ts';
-import * as contract from '#contract/projects.ts';
+import * as contract from '#contract/projects.endpoints.ts';
+import type { Project } from '#contract/projects.schemas.ts';
 import { projectForm } from '#web/features/projects/project-form.ts';
 import { bodyOf, valuesOf } from '#web/features/projects/project-values.ts';
 import type { FormRow } from './form-row.ts';
@@ -28,7 +29,7 @@ export const projectFormRow: FormRow = {
     const given = projectInput(scene);
     const id = await scene.idOf(contract.saveProject, given);
     const read = async () => {
-      const project = await scene.get<contract.Project>(contract.getProject, { params: { id } });
+      const project = await scene.get<Project>(contract.getProject, { params: { id } });
       return { body: bodyOf(projectForm.parse(valuesOf(project)), id), version: project.version };
     };
     return { read, given };

@@ -1,6 +1,7 @@
-import { questionSetInput } from '#contract/question-set-rules.ts';
+import { questionSetInput } from '#contract/question-set-rules.schemas.ts';
 import { questionOf, setOf } from '#contract/question-sets.test-data.ts';
-import * as contract from '#contract/question-sets.ts';
+import * as contract from '#contract/question-sets.endpoints.ts';
+import type { QuestionSet } from '#contract/question-sets.schemas.ts';
 import {
   questionForm,
   questionFrom,
@@ -18,8 +19,8 @@ const scale = questionOf({
   ...{ steps: ['Low', 'High'], notApplicable: 'Too early' },
 });
 
-const setNow = async ({ get }: Pick<Scene, 'get'>, of: contract.QuestionSet['type']) => {
-  const sets = await get<contract.QuestionSet[]>(contract.listQuestionSets);
+const setNow = async ({ get }: Pick<Scene, 'get'>, of: QuestionSet['type']) => {
+  const sets = await get<QuestionSet[]>(contract.listQuestionSets);
   const found = sets.find((one) => one.type === of);
   if (found === undefined) throw new Error('The set is missing.');
   return found;

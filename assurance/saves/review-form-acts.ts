@@ -1,4 +1,5 @@
-import * as forms from '#contract/review-forms.ts';
+import * as forms from '#contract/review-forms.endpoints.ts';
+import type { ReviewForm } from '#contract/review-forms.schemas.ts';
 import { answersTo, askHere } from '#server/testing/review-forms.ts';
 import { reviewFor } from '#server/testing/reviews.ts';
 import type { ActRow } from './draft-act.ts';
@@ -11,8 +12,7 @@ async function newForm(scene: Scene) {
   const { reviewers } = await reviewFor(scene.admin, employeeId);
   const id = reviewers.find(({ type }) => type === 'Self')?.annualReviewerId ?? 0;
   const writer = await scene.test.signInAs(email);
-  const read = async () =>
-    (await writer.call(forms.readReviewForm, { params: { id } })).json<forms.ReviewForm>();
+  const read = async () => (await writer.call(forms.readReviewForm, { params: { id } })).json<ReviewForm>();
   const submit = async () => {
     const { content, questionSetVersionId } = await read();
     const sent = { annualReviewerId: id, questionSetVersionId, ...answersTo(content, 'Said') };

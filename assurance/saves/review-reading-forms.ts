@@ -1,13 +1,13 @@
-import * as contract from '#contract/review-reading.ts';
+import * as contract from '#contract/review-reading.endpoints.ts';
+import type { ReadReview } from '#contract/review-reading.schemas.ts';
 import { askHere } from '#server/testing/review-forms.ts';
 import {
   actionsBody,
   actionsInput,
   actionValues,
-  summaryBody,
   summaryInput,
-  summaryValues,
 } from '#web/features/review-reading/reading-forms.ts';
+import { summaryBody, summaryValues } from '#web/features/review-reading/summary-values.ts';
 import type { FormRow } from './form-row.ts';
 import type { Scene } from './scene.ts';
 
@@ -16,7 +16,7 @@ async function reviewOf(scene: Scene) {
   const { annualReviewId } = await scene.newReview();
   await askHere(scene.test.owner, annualReviewId);
   const read = async () =>
-    scene.get<contract.ReadReview>(contract.readReviewAnswers, { params: { id: annualReviewId } });
+    scene.get<ReadReview>(contract.readReviewAnswers, { params: { id: annualReviewId } });
   return { annualReviewId, read };
 }
 

@@ -1,4 +1,5 @@
-import * as contract from '#contract/settings.ts';
+import * as contract from '#contract/settings.endpoints.ts';
+import type { Settings } from '#contract/settings.schemas.ts';
 import { settingsBody, settingsForm, settingsValues } from '#web/features/settings/settings-form.ts';
 import type { FormRow } from './form-row.ts';
 
@@ -14,7 +15,7 @@ export const settingsFormRow: FormRow = {
     };
     await call(contract.changeSettings, { body });
     const read = async () => {
-      const settings = await get<contract.Settings>(contract.getSettings);
+      const settings = await get<Settings>(contract.getSettings);
       return {
         body: settingsBody(settingsForm.parse(settingsValues(settings))),
         version: settings.version,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { signedInUser } from '#contract/session.ts';
+import { signedInUser } from '#contract/session.schemas.ts';
 import { ensurePages } from '#server/commands/pages.ts';
 import { readConfig } from '#server/config.ts';
 import { type Db, openDatabase, openPool } from '#server/db/client.ts';

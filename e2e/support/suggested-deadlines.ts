@@ -1,4 +1,4 @@
-import type { EmployeeProfile } from '#contract/people.ts';
+import type { EmployeeProfile } from '#contract/people.schemas.ts';
 import { DUE_WEEKS } from '#contract/constants.ts';
 import { reviewDueDay, suggestDeadlines } from '#contract/suggested-deadlines.ts';
 

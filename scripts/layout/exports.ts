@@ -3,8 +3,6 @@ import type { Graph, Sources } from './sources.ts';
 /** Exports that a tool finds by name. */
 const usedByTools: Readonly<Record<string, readonly string[]>> = {
   'server/testing/global-setup.ts': ['setup'],
-  // The build of the pages puts this module in the place of zod.
-  'web/ui/schemas/light-zod.ts': ['config', 'z'],
 };
 
 /** Exports that no other file imports: drop the `export` keyword if their own file uses them, otherwise delete them. */

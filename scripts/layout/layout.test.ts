@@ -3,7 +3,7 @@ import { areaCycles, fileCycles } from './cycles.ts';
 import { deadExports } from './exports.ts';
 import { forwardingFiles, wrongNames } from './names.ts';
 import { developmentInProduction, eagerPackages, unusedPackages } from './packages.ts';
-import { missingChunkNames, missingPages } from './references.ts';
+import { missingPages } from './references.ts';
 import { graphOf, type Sources } from './sources.ts';
 import { foreignWrites, unownedTables } from './tables.ts';
 
@@ -83,16 +83,6 @@ test('a reference to a page that does not exist', () => {
   expect(missingPages(files)).toEqual([
     'docs/glossary.md: there is no page docs/product/dates.md',
     'contract/dates.ts: there is no page docs/product/dates.md',
-  ]);
-});
-
-test('a chunk name that matches no file', () => {
-  const paths = ['web/app/Shell.tsx', 'web/ui/StatusChip.tsx', 'node_modules'];
-  const expression =
-    /node_modules[\\/]|[\\/]web[\\/](app[\\/](Shell|Gone)|ui[\\/](Status[A-Za-z]*|Old[a-z]*))\./;
-  expect(missingChunkNames([expression], paths)).toEqual([
-    'scripts/pages/chunks.ts: no file is called Gone',
-    'scripts/pages/chunks.ts: no file is called Old[a-z]',
   ]);
 });
 

@@ -24,30 +24,3 @@ const linkedPages = (path: string, text: string) =>
     .map((rest) => rest.split(/[)#]/)[0] ?? '')
     .filter((target) => target.endsWith('.md') && !target.includes(':'))
     .map((target) => join(dirname(path), target));
-
-/**
- * Names in the chunk expressions that match no file or folder of the pages, the contract or the packages. `Name[…]` is
- * a prefix.
- */
-export function missingChunkNames(expressions: readonly RegExp[], paths: readonly string[]): string[] {
-  const segments = new Set(paths.flatMap((path) => path.split('/').flatMap((part) => [part, stemOf(part)])));
-  const known = [...segments];
-  return expressions.flatMap(({ source }) =>
-    namesIn(source)
-      .filter((name) => {
-        const [stem = ''] = name.split('[');
-        return name === stem ? !segments.has(name) : !known.some((segment) => segment.startsWith(stem));
-      })
-      .map((name) => `scripts/pages/chunks.ts: no file is called ${name}`),
-  );
-}
-
-const namesIn = (source: string) =>
-  source
-    .replaceAll('[\\\\/]', '/')
-    .replaceAll('\\.ts', '/')
-    .replaceAll('\\.', '/')
-    .split(/[\\/()|^$*+?:!]/)
-    .filter((name) => name !== '' && !name.startsWith('['));
-
-const stemOf = (part: string) => part.split('.')[0] ?? '';

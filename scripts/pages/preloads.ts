@@ -1,68 +1,37 @@
-import type { Plugin, Rolldown } from 'vite';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ESTree, parseSync, type Plugin, type Rolldown } from 'vite';
+import { paths } from '../../web/app/paths.ts';
 
-/** The modules that the document preloads for each path: its page and the shell. */
-const signedIn = ['app/screens.tsx', 'app/Shell.tsx'];
-const screens = [
-  { path: '^/(login)?$', modules: ['features/session/LoginPage.tsx', 'features/session/sign-in.ts'] },
+const web = join(import.meta.dirname, '..', '..', 'web');
+
+/** What loads besides the page for people with a role. The document does not know who asks, so it names none of it. */
+const ofRoles = [
+  { path: '/dashboard', role: 'Admin', modules: ['features/dashboards/AdminDashboardPage.tsx'] },
+  { path: '/dashboard', role: 'Team Lead', modules: ['features/dashboards/TeamDashboardPage.tsx'] },
   {
-    path: '^/dashboard(/|$)',
-    modules: [...signedIn, 'features/dashboards/DashboardPage.tsx', 'features/dashboards/dashboards.api.ts'],
-  },
-  {
-    path: '^/employees$',
-    modules: [...signedIn, 'features/people/DirectoryPage.tsx', 'features/people/people.api.ts'],
-  },
-  { path: '^/review-cycle$', modules: [...signedIn, 'features/review-cycle/ReviewCyclePage.tsx'] },
-  { path: '^/employees/\\d+$', modules: [...signedIn, 'features/people/ProfilePage.tsx'] },
-  { path: '^/employees/\\d+/goals/\\d+$', modules: [...signedIn, 'features/goals/GoalPage.tsx'] },
-  { path: '^/reviews/\\d+$', modules: [...signedIn, 'features/review-reading/ReviewPage.tsx'] },
-  { path: '^/projects$', modules: [...signedIn, 'features/projects/ProjectsPage.tsx'] },
-  { path: '^/projects/(new|\\d+/edit)$', modules: [...signedIn, 'features/projects/ProjectFormPage.tsx'] },
-  { path: '^/projects/\\d+$', modules: [...signedIn, 'features/projects/ProjectPage.tsx'] },
-  {
-    path: '^/kudos$',
-    modules: [...signedIn, 'features/kudos/KudosReviewPage.tsx', 'features/kudos/kudos.api.ts'],
-  },
-  { path: '^/recognition$', modules: [...signedIn, 'features/kudos/RecognitionPage.tsx'] },
-  {
-    path: '^/automatic-reminders$',
-    modules: [...signedIn, 'features/notifications/AutomaticRemindersPage.tsx'],
-  },
-  { path: '^/settings$', modules: [...signedIn, 'features/settings/SettingsPage.tsx'] },
-  { path: '^/system$', modules: [...signedIn, 'features/system/SystemPage.tsx'] },
-  { path: '^/import$', modules: [...signedIn, 'features/people-import/ImportPage.tsx'] },
-  { path: '^/settings/emails$', modules: [...signedIn, 'features/notifications/MailTextsPage.tsx'] },
-  { path: '^/settings/questions$', modules: [...signedIn, 'features/question-sets/QuestionSetsPage.tsx'] },
-  { path: '^/style-preview$', modules: [...signedIn, 'features/style-preview/StylePreviewPage.tsx'] },
-  { path: '^/access-denied$', modules: [...signedIn, 'features/shell/AccessDeniedPage.tsx'] },
-  {
-    path: '^/evaluations/',
+    path: '/employees/1',
+    role: 'Admin',
     modules: [
-      'app/screens.tsx',
-      'app/LightShell.tsx',
-      'features/project-evaluations/EvaluationFlow.tsx',
-      'features/project-evaluations/evaluation-data.ts',
-    ],
-  },
-  {
-    path: '^/review-forms/',
-    modules: [
-      'app/screens.tsx',
-      'app/LightShell.tsx',
-      'features/review-forms/ReviewFormPage.tsx',
-      'features/review-forms/review-form-data.ts',
+      ...[
+        'SitDownActs',
+        'EditDates',
+        'PeerReviewers',
+        'EntryKind',
+        'NotifyManager',
+        'StartReview',
+        'ReviewEnd',
+      ].map((name) => `features/annual-reviews/${name}.tsx`),
+      'features/people/ArchiveActions.tsx',
+      'features/people/PromotionActs.tsx',
     ],
   },
 ];
 
-/** Parts of /dashboard: the document does not know who asks for it. */
-const ofViewers = ['AdminDashboardPage.tsx', 'TeamDashboardPage.tsx', 'team.api.ts'].map(
-  (name) => `features/dashboards/${name}`,
-);
-
 /**
  * Writes `preloads.json`: for each path the files that a first visit needs. The server names them in the document, so
- * that the browser fetches them in parallel instead of discovering them one after another.
+ * that the browser fetches them in parallel instead of discovering them one after another. The rows with a role are for
+ * `page-weights.test.ts`.
  */
 export function pagePreloads(): Plugin {
   return {
@@ -70,33 +39,99 @@ export function pagePreloads(): Plugin {
     apply: 'build',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const entry = chunks.find(({ isEntry }) => isEntry);
       const chunkOf = (module: string) => {
-        const isIt = (id: string | null) => id?.endsWith(`/web/${module}`) === true;
+        const isIt = (id: string | null) => id?.replaceAll('\\', '/').endsWith(`/web/${module}`) === true;
         return (
           chunks.find(({ facadeModuleId }) => isIt(facadeModuleId)) ??
-          chunks.find(({ moduleIds }) => moduleIds.some(isIt))
+          chunks.find(({ moduleIds }) => moduleIds.some(isIt)) ??
+          this.error(`No page is built of ${module}.`)
         );
       };
-      const known = withImports(entry === undefined ? [] : [entry], bundle);
-      const rows = screens.map(({ path, modules }) => {
-        const roots = modules.map(
-          (module) => chunkOf(module) ?? this.error(`No page is built of ${module}.`),
-        );
-        return {
-          path,
-          files: filesOf(withImports(roots, bundle)).filter((file) => !filesOf(known).includes(file)),
-        };
-      });
-      const screensChunk = chunkOf('app/screens.tsx');
-      const named = [...screens.flatMap(({ modules }) => modules), ...ofViewers];
-      const listed = new Set(named.map((module) => chunkOf(module)?.fileName));
-      for (const page of screensChunk?.dynamicImports ?? []) {
-        if (!listed.has(page)) this.error(`${page} is a page without a row among the preloads.`);
-      }
+      const filesOfModules = (modules: readonly string[]) =>
+        filesOf(withImports(['main.tsx', ...modules].map(chunkOf), bundle));
+      const entry = new Set(filesOfModules([]));
+      const routes = screens();
+      const rows = [
+        ...routes.map(({ pattern, modules }) => ({
+          path: pattern,
+          files: filesOfModules(modules).filter((file) => !entry.has(file)),
+        })),
+        ...ofRoles.map(({ path, role, modules }) => {
+          const page = routes.find(({ pattern }) => new RegExp(pattern).test(path));
+          return { role, path, files: filesOfModules([...(page?.modules ?? []), ...modules]) };
+        }),
+      ];
       this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(rows) });
     },
   };
+}
+
+/** A row of the table of routes: the pattern of its paths, and the modules of its page below `web`. */
+type Screen = { readonly pattern: string; readonly modules: readonly string[] };
+
+/** All screens, as the tables of routes in `web/app` name them. */
+const screens = (): Screen[] => [
+  ...screensIn(programOf('app/routes.tsx'), []),
+  ...screensIn(programOf('app/screens.tsx'), ['app/screens.tsx']),
+];
+
+const programOf = (file: string) => parseSync(file, readFileSync(join(web, file), 'utf8')).program;
+
+/** The rows in a part of the program. A row loads what `lazy` imports, after what the rows around it load. */
+function screensIn(node: ESTree.Node, around: readonly string[]): Screen[] {
+  if (node.type !== 'ObjectExpression') return partsOf(node).flatMap((part) => screensIn(part, around));
+  const row = new Map(
+    node.properties.flatMap((part) => (part.type === 'Property' ? [[nameOf(part), part.value]] : [])),
+  );
+  const [path, lazy, children] = ['path', 'lazy', 'children'].map((name) => row.get(name));
+  const modules = [...around, ...(lazy === undefined ? [] : importsIn(lazy))];
+  if (path !== undefined && lazy !== undefined)
+    return [{ pattern: patternOf(textOf(path), children !== undefined), modules }];
+  return children === undefined ? [] : screensIn(children, modules);
+}
+
+const nameOf = ({ key }: ESTree.ObjectProperty) => (key.type === 'Identifier' ? key.name : '');
+
+/** `#web/app/Shell.tsx` and `./Shell.tsx` as `app/Shell.tsx`. */
+function importsIn(node: ESTree.Node): string[] {
+  if (node.type !== 'ImportExpression') return partsOf(node).flatMap(importsIn);
+  return [textOf(node.source).replace(/^#web\/|^\.\//, (start) => (start === './' ? 'app/' : ''))];
+}
+
+function partsOf(node: ESTree.Node): ESTree.Node[] {
+  return Object.values(node)
+    .flat()
+    .filter((part): part is ESTree.Node => typeof part === 'object' && part !== null && 'type' in part);
+}
+
+/** The text of a literal, of an entry of `paths`, or of both in a template. */
+function textOf(node: ESTree.Node): string {
+  if (node.type === 'Literal') return String(node.value);
+  if (node.type === 'TemplateLiteral') {
+    return node.quasis
+      .map(
+        ({ value }, place) =>
+          value.raw +
+          node.expressions
+            .slice(place, place + 1)
+            .map(textOf)
+            .join(''),
+      )
+      .join('');
+  }
+  if (node.type === 'MemberExpression' && node.property.type === 'Identifier') {
+    const named: unknown = Reflect.get(paths, node.property.name);
+    if (typeof named === 'string') return named;
+  }
+  throw new Error('The table of routes has a path that the build cannot read.');
+}
+
+/** `^/employees/\\d+$` for `/employees/:employeeId`. The start of the site leads to sign-in. */
+function patternOf(path: string, isDeep: boolean): string {
+  if (path === paths.login) return '^/(login)?$';
+  const [whole = '', rest] = path.split('/*');
+  const own = whole.replace(/:\w+Id\b/g, '\\d+').replace(/:\w+/g, '[^/]+');
+  return `^${own}${isDeep || rest !== undefined ? '(/|$)' : '$'}`;
 }
 
 type Bundle = Rolldown.OutputBundle;

@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  adminDashboard,
-  adminDashboardSummary,
-  type DashboardProject,
-  type DashboardReview,
-  type Glance,
-} from '#contract/dashboards.ts';
+import { adminDashboard, adminDashboardSummary } from '#contract/dashboards.endpoints.ts';
+import type { DashboardProject, DashboardReview, Glance } from '#contract/dashboards.schemas.ts';
 import { addDays } from '#contract/dates.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';

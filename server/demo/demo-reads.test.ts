@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listReviewers } from '#contract/annual-reviews.ts';
-import { adminDashboard } from '#contract/dashboards.ts';
-import { teamLeadDashboard } from '#contract/team-dashboard.ts';
+import { listReviewers } from '#contract/annual-reviews.endpoints.ts';
+import { adminDashboard } from '#contract/dashboards.endpoints.ts';
+import { teamLeadDashboard } from '#contract/team-dashboard.endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { getGoal, listGoals } from '#contract/goals.ts';
-import { getKudo, listKudos, listKudosOf } from '#contract/kudos.ts';
-import { getProfile } from '#contract/people.ts';
-import { getProjectResults, listEvaluations } from '#contract/project-evaluations.ts';
-import { getProject, listProjects } from '#contract/projects.ts';
+import { getGoal, listGoals } from '#contract/goals.endpoints.ts';
+import { getKudo, listKudos, listKudosOf } from '#contract/kudos.endpoints.ts';
+import { getProfile } from '#contract/people.endpoints.ts';
+import { getProjectResults, listEvaluations } from '#contract/project-evaluations.endpoints.ts';
+import { getProject, listProjects } from '#contract/projects.endpoints.ts';
 import { type Answer, type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { loadDemoCompany } from './demo-company.ts';
+import { schemasOf } from '#contract/schemas-of.ts';
 
 // In the demo company every list has elements, so each read returns all its fields. The check of the statements
 // records these reads, too (docs/decisions/checked-sql.md).
@@ -57,7 +58,7 @@ async function reads(caller: SignedInCaller, endpoint: Endpoint, options: object
     200,
     '',
   ]);
-  if (endpoint.response !== 'file') endpoint.response.parse(answer.json());
+  if (endpoint.answersFile !== true) schemasOf(endpoint).response?.parse(answer.json());
   return answer;
 }
 

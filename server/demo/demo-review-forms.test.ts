@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { QuestionSetContent } from '#contract/question-sets.ts';
+import type { QuestionSetContent } from '#contract/question-sets.schemas.ts';
 import { diskFileStore } from '#server/ports/file-store.disk.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { loadDemoCompany } from './demo-company.ts';

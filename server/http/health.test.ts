@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listSnippets } from '#contract/names.ts';
-import { getSystem } from '#contract/system.ts';
-import { getProfile } from '#contract/people.ts';
+import { listSnippets } from '#contract/names.endpoints.ts';
+import { getSystem } from '#contract/system.endpoints.ts';
+import { getProfile } from '#contract/people.endpoints.ts';
 import { buildApp } from '#server/app.ts';
 import { type Db, openDatabase, openPool } from '#server/db/client.ts';
 import { sharedWithin } from '#server/http/patience.ts';

@@ -1,22 +1,27 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeReviewDates } from '#contract/annual-reviews.ts';
-import { listBulkPeople, previewBulkAct } from '#contract/bulk-acts.ts';
-import { deleteDocument, uploadDocument } from '#contract/documents.ts';
+import { changeReviewDates } from '#contract/annual-reviews.endpoints.ts';
+import { listBulkPeople, previewBulkAct } from '#contract/bulk-acts.endpoints.ts';
+import { deleteDocument, uploadDocument } from '#contract/documents.endpoints.ts';
 import {
   getGoal,
-  goalMessages,
   saveGoal,
   saveGoalUpdate,
   saveMilestones,
   toggleMilestone,
-} from '#contract/goals.ts';
-import { editKudo, listKudosOf, sendKudo } from '#contract/kudos.ts';
-import { correctMarkingPeriod, endMarkingPeriod } from '#contract/marking-periods.ts';
-import { addEmployee, archiveEmployee, assignTeam, changeEmployee } from '#contract/people-changes.ts';
+} from '#contract/goals.endpoints.ts';
+import { goalMessages } from '#contract/goals.ts';
+import { editKudo, listKudosOf, sendKudo } from '#contract/kudos.endpoints.ts';
+import { correctMarkingPeriod, endMarkingPeriod } from '#contract/marking-periods.endpoints.ts';
+import {
+  addEmployee,
+  archiveEmployee,
+  assignTeam,
+  changeEmployee,
+} from '#contract/people-changes.endpoints.ts';
 import { peopleMessages } from '#contract/people.ts';
-import { usePackAsFinal } from '#contract/review-pack.ts';
-import { saveProject } from '#contract/projects.ts';
+import { usePackAsFinal } from '#contract/review-pack.endpoints.ts';
+import { saveProject } from '#contract/projects.endpoints.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany } from '#server/testing/people.ts';
 import { startedReview } from '#server/testing/reviews.ts';

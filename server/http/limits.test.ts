@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { completeAnnualReview } from '#contract/annual-reviews.ts';
-import { listSnippets } from '#contract/names.ts';
-import { signIn } from '#contract/session.ts';
+import { completeAnnualReview } from '#contract/annual-reviews.endpoints.ts';
+import { listSnippets } from '#contract/names.endpoints.ts';
+import { signIn } from '#contract/session.endpoints.ts';
 import { buildApp } from '#server/app.ts';
 import { countsInMemory } from '#server/http/rate-limit.ts';
 import { addCompany } from '#server/testing/people.ts';

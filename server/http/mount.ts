@@ -1,15 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { CALLS_PER_MINUTE } from '#contract/constants.ts';
-import {
-  type BodyOf,
-  type Endpoint,
-  type NamesOf,
-  type ParamsOf,
-  type QueryOf,
-  readingDays,
-  type ResponseInputOf,
+import type {
+  BodyOf,
+  Endpoint,
+  NamesOf,
+  ParamsOf,
+  QueryOf,
+  ResponseInputOf,
+  SchemasOf,
 } from '#contract/endpoint.ts';
+import { readingDays } from '#contract/fields.schemas.ts';
 import { can, isAdmin, type PolicyName, type Viewer } from '#contract/policies.ts';
 import type { Context } from '../context.ts';
 import { callScope } from '../db/call-scope.ts';
@@ -22,6 +23,7 @@ import { asInvalid } from './failures.ts';
 import { type KeyedRequest, type KeyHolder, onceUnderKey, readKey } from './idempotency.ts';
 import { isRefusedOutright } from './viewer-policies.ts';
 import { type SignedInViewer, viewerOf } from './viewer.ts';
+import { schemasOf } from '#contract/schemas-of.ts';
 
 type ViewerOf<E extends Endpoint> = E['access'] extends PolicyName ? SignedInViewer : null;
 
@@ -94,14 +96,14 @@ export type AnyCall = {
 };
 
 /** The one input of a write: its body, its query or the parameters of its path. */
-export type InputOf<E extends Endpoint> = E['body'] extends z.ZodType
+export type InputOf<E extends Endpoint> = SchemasOf<E>['body'] extends z.ZodType
   ? BodyOf<E>
-  : E['query'] extends z.ZodType
+  : SchemasOf<E>['query'] extends z.ZodType
     ? QueryOf<E>
     : ParamsOf<E>;
 
 /** What the policy of a call needs of its input. */
-export type NamedBy<E extends Endpoint> = E['names'] extends z.ZodType ? NamesOf<E> : InputOf<E>;
+export type NamedBy<E extends Endpoint> = SchemasOf<E>['names'] extends z.ZodType ? NamesOf<E> : InputOf<E>;
 
 /** An endpoint that only reads, or needs no session. All others use `write`. */
 type NoWrite = Endpoint &
@@ -176,7 +178,7 @@ export function mountCall(
     handler: async (request, reply) => {
       const counter = { statements: 0, lane: `${endpoint.method} ${endpoint.path}` };
       const { viewer } = request;
-      if (endpoint.response === 'file') app.door.openStream(request, reply);
+      if (endpoint.answersFile === true) app.door.openStream(request, reply);
       const result = await callScope.run(counter, async () => {
         const { context } = app;
         const asked = { policy: endpoint.access === 'anonymous' || endpoint.access === 'guid', key: false };
@@ -204,12 +206,13 @@ async function send(
   reply: FastifyReply,
   answer: unknown,
 ): Promise<FastifyReply> {
-  if (endpoint.response === 'file') return reply;
+  const { response } = schemasOf(endpoint);
+  if (response === undefined) return reply;
   // Never cache personal data, not even in the browser.
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-  if (answer instanceof LongAnswer) return sendLong(endpoint.response, request, reply, answer);
+  if (answer instanceof LongAnswer) return sendLong(response, request, reply, answer);
   // The contract drops unnamed fields, so a private column cannot leak.
-  const text = JSON.stringify(endpoint.response.parse(answer));
+  const text = JSON.stringify(response.parse(answer));
   return reply.type('application/json; charset=utf-8').send(await compressed(request, reply, text));
 }
 
@@ -274,7 +277,7 @@ async function readCall(
     const keyed = readKey(endpoint, request, input);
     return { input, keyed, ifMatch: readIfMatch(context, endpoint, request) };
   } catch (problem) {
-    const { names, body, query, params } = endpoint;
+    const { names, body, query, params } = schemasOf(endpoint);
     const sent = body ? request.body : { ...asRecord(request.query), ...asRecord(request.params) };
     const named = readingDaysOf(context, () => (names ?? body ?? query ?? params)?.safeParse(sent));
     if (named?.success !== false) await refuse(named?.data);
@@ -288,10 +291,11 @@ const readingDaysOf = <T>({ config }: Context, read: () => T) =>
   readingDays(dayReader(config.COMPANY_TIME_ZONE ?? 'UTC'), read);
 
 function readInput(context: Context, endpoint: Endpoint, request: FastifyRequest) {
+  const { params, query, body } = schemasOf(endpoint);
   return readingDaysOf(context, () => ({
-    params: parse(endpoint.params, request.params, 'address'),
-    query: parse(endpoint.query, request.query, 'address'),
-    body: parse(endpoint.body, request.body, 'body'),
+    params: parse(params, request.params, 'address'),
+    query: parse(query, request.query, 'address'),
+    body: parse(body, request.body, 'body'),
   }));
 }
 

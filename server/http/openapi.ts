@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { PRODUCT_NAME } from '#contract/constants.ts';
 import type { Mounted } from './mount.ts';
+import { schemasOf } from '#contract/schemas-of.ts';
 
 /** Mounts `/api/openapi.json`, an OpenAPI 3.1 document generated from the contract. */
 export function mountOpenApi(app: FastifyInstance): void {
@@ -58,8 +59,8 @@ function operationOf(endpoint: Endpoint): object {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1] ?? ''],
     parameters: [
-      ...parametersOf(endpoint.params, 'path'),
-      ...parametersOf(endpoint.query, 'query'),
+      ...parametersOf(schemasOf(endpoint).params, 'path'),
+      ...parametersOf(schemasOf(endpoint).query, 'query'),
       ...headersOf(endpoint),
     ],
     ...(body ? { requestBody: body } : {}),
@@ -123,13 +124,15 @@ function requestBodyOf(endpoint: Endpoint): object | null {
     const file = { type: 'object', properties, required: ['file'] };
     return { required: true, content: { 'multipart/form-data': { schema: file } } };
   }
-  if (!endpoint.body) return null;
-  return { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } };
+  const { body } = schemasOf(endpoint);
+  if (!body) return null;
+  return { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } };
 }
 
 function contentOf(endpoint: Endpoint): object {
-  if (endpoint.response === 'file') {
+  const { response } = schemasOf(endpoint);
+  if (response === undefined) {
     return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
   }
-  return { 'application/json': { schema: schemaOf(endpoint.response, 'output') } };
+  return { 'application/json': { schema: schemaOf(response, 'output') } };
 }

@@ -3,23 +3,26 @@ import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { endpoint } from '#contract/endpoint.ts';
+import { testEndpoint } from '#contract/endpoint.test-data.ts';
 import { messages } from '#contract/messages.ts';
-import { listSnippets } from '#contract/names.ts';
-import { currentSession, refreshSession, signIn } from '#contract/session.ts';
+import { listSnippets } from '#contract/names.endpoints.ts';
+import { currentSession, refreshSession, signIn } from '#contract/session.endpoints.ts';
 import { mount } from '#server/http/mount.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { withLocked } from '#server/testing/faults.ts';
 import { addCompany } from '#server/testing/people.ts';
 
 const downloadPath = '/slow-file';
-const slowFile = endpoint({
-  method: 'GET',
-  path: downloadPath,
-  summary: 'A file that never ends',
-  access: 'useSession',
-  response: 'file',
-});
+const slowFile = testEndpoint(
+  {
+    method: 'GET',
+    path: downloadPath,
+    summary: 'A file that never ends',
+    access: 'useSession',
+    answersFile: true,
+  },
+  {},
+);
 
 const MOST = 20;
 const SHARE_OF_ROUTE = 10;

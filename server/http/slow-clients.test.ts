@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { currentSession } from '#contract/session.ts';
+import { currentSession } from '#contract/session.endpoints.ts';
 import { buildApp } from '#server/app.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany } from '#server/testing/people.ts';

@@ -1,32 +1,30 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { done, endpoint } from '#contract/endpoint.ts';
+import { done } from '#contract/fields.schemas.ts';
+import { testEndpoint } from '#contract/endpoint.test-data.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany } from '#server/testing/people.ts';
 import { invalid } from './errors.ts';
 import { mount, mountOwnTransaction } from './mount.ts';
 import { create, write } from './write.ts';
 
-const probe = endpoint({
+const steered = {
   method: 'PUT',
   path: '/probe',
   summary: 'A write that the test steers',
   access: 'seeProfile',
-  body: z.object({ employeeId: z.int().nullable() }),
-  response: z.object({ said: z.string().optional() }),
   edits: true,
-});
-const silent = endpoint({ ...probe, path: '/silent', response: done });
-const unasked = endpoint({ ...probe, path: '/unasked', edits: false });
-const versionless = endpoint({ ...probe, path: '/versionless' });
-const ofNothing = endpoint({
-  method: 'POST',
-  path: '/of-nothing',
-  summary: 'A write about no object',
-  access: 'managePeople',
-  body: z.object({}),
-  response: done,
-});
+} as const;
+const body = z.object({ employeeId: z.int().nullable() });
+const response = z.object({ said: z.string().optional() });
+const probe = testEndpoint(steered, { body, response });
+const silent = testEndpoint({ ...steered, path: '/silent' }, { body, response: done });
+const unasked = testEndpoint({ ...steered, path: '/unasked', edits: false }, { body, response });
+const versionless = testEndpoint({ ...steered, path: '/versionless' }, { body, response });
+const ofNothing = testEndpoint(
+  { method: 'POST', path: '/of-nothing', summary: 'A write about no object', access: 'managePeople' },
+  { body: z.object({}), response: done },
+);
 
 const CHANGED = { version: 3, changedByName: 'Ann Able', changedAt: '05/04/2026 12:00' };
 const asked: string[] = [];
@@ -126,7 +124,7 @@ test('a write mounted any other way is refused at startup', () => {
     expect(() => mount(app.app, { ...probe, path: '/other', edits } as never, handle as never)).toThrow(
       'PUT /other writes, so it is mounted by write.',
     );
-  const two = endpoint({ ...probe, path: '/two', query: z.object({}) });
+  const two = testEndpoint({ ...steered, path: '/two' }, { body, query: z.object({}), response });
   expect(() =>
     write(
       app.app,

@@ -5,6 +5,7 @@ import { type Act, inAct } from '../act.ts';
 import { forbidden } from './errors.ts';
 import { type AnyAllow, type AnyCall, type InputOf, mountCall, type NamedBy, type Target } from './mount.ts';
 import { requireVersion, type Versioned } from './version.ts';
+import { schemasOf } from '#contract/schemas-of.ts';
 
 type WriteEndpoint = Endpoint & {
   readonly method: 'POST' | 'PUT' | 'DELETE';
@@ -53,7 +54,8 @@ type AnyLoad = (act: Act, input: unknown) => Promise<unknown>;
 type AnyRule = (act: Act, target: unknown, input: unknown) => Promise<unknown>;
 
 function mountWrite(app: FastifyInstance, endpoint: Endpoint, load: AnyLoad | null, rule: AnyRule): void {
-  const inputs = [endpoint.body, endpoint.query, endpoint.params].filter((schema) => schema !== undefined);
+  const { body, query, params } = schemasOf(endpoint);
+  const inputs = [body, query, params].filter((schema) => schema !== undefined);
   if (inputs.length > 1) throw new Error(`${endpoint.method} ${endpoint.path} takes more than one input.`);
   const judge = async (act: Act, input: unknown, allow: AnyAllow) => {
     const target = load === null ? undefined : await load(act, input);

@@ -3,16 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { adminDashboard } from '#contract/dashboards.ts';
-import { downloadDocument } from '#contract/documents.ts';
-import { listDuties } from '#contract/duties.ts';
+import { adminDashboard } from '#contract/dashboards.endpoints.ts';
+import { downloadDocument } from '#contract/documents.endpoints.ts';
+import { listDuties } from '#contract/duties.endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { getGoal, listGoals } from '#contract/goals.ts';
-import { listKudos, sendKudo } from '#contract/kudos.ts';
-import { getProfile } from '#contract/people.ts';
-import { getProjectResults, listEvaluations } from '#contract/project-evaluations.ts';
-import { getProject, listProjects } from '#contract/projects.ts';
-import { listReviewCycle } from '#contract/review-cycle.ts';
+import { getGoal, listGoals } from '#contract/goals.endpoints.ts';
+import { listKudos, sendKudo } from '#contract/kudos.endpoints.ts';
+import { getProfile } from '#contract/people.endpoints.ts';
+import { getProjectResults, listEvaluations } from '#contract/project-evaluations.endpoints.ts';
+import { getProject, listProjects } from '#contract/projects.endpoints.ts';
+import { listReviewCycle } from '#contract/review-cycle.endpoints.ts';
+import { schemasOf } from '#contract/schemas-of.ts';
 import { restore } from '#server/backup/restore.ts';
 import { verify } from '#server/backup/verify.ts';
 import { isMigrated } from '#server/db/migrate.ts';
@@ -80,7 +81,7 @@ describe.each(releases)('the demo company of release $name, migrated forward', (
       200,
       '',
     ]);
-    if (endpoint.response !== 'file') endpoint.response.parse(answer.json());
+    if (endpoint.answersFile !== true) schemasOf(endpoint).response?.parse(answer.json());
     return answer;
   }
 

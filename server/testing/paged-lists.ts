@@ -1,11 +1,12 @@
-import { listLogins, listProjectsInProgress, listReviewsInProgress } from '#contract/dashboards.ts';
+import { listLogins, listProjectsInProgress, listReviewsInProgress } from '#contract/dashboards.endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { kudoValues, listFeed, listKudos } from '#contract/kudos.ts';
-import { listSnippets, listTeamLeads } from '#contract/names.ts';
-import { listArchived, listAssignable, listEmployees, listTeams } from '#contract/people.ts';
-import { listNextReminders } from '#contract/notifications.ts';
-import { listClosedProjects, listProjects } from '#contract/projects.ts';
-import { listReviewCycle } from '#contract/review-cycle.ts';
+import { kudoValues } from '#contract/kudos.ts';
+import { listFeed, listKudos } from '#contract/kudos.endpoints.ts';
+import { listSnippets, listTeamLeads } from '#contract/names.endpoints.ts';
+import { listArchived, listAssignable, listEmployees, listTeams } from '#contract/people.endpoints.ts';
+import { listNextReminders } from '#contract/notifications.endpoints.ts';
+import { listClosedProjects, listProjects } from '#contract/projects.endpoints.ts';
+import { listReviewCycle } from '#contract/review-cycle.endpoints.ts';
 
 /** A list that the server pages, with what tests and assurance programs ask of it. */
 type PagedList = {

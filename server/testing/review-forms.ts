@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { listReviewers } from '#contract/annual-reviews.ts';
+import { listReviewers } from '#contract/annual-reviews.endpoints.ts';
 import type { ReviewerType } from '#contract/enums.ts';
-import type { QuestionSetContent } from '#contract/question-sets.ts';
-import type { ReviewAnswers } from '#contract/review-forms.ts';
+import type { QuestionSetContent } from '#contract/question-sets.schemas.ts';
+import type { ReviewAnswers } from '#contract/review-forms.schemas.ts';
 import type { Db } from '#server/db/client.ts';
 import type { SignedInCaller } from './app.ts';
 import { addPerson, type Person } from './people.ts';

@@ -1,5 +1,7 @@
-import * as contract from '#contract/annual-reviews.ts';
-import { getProfile, type EmployeeProfile } from '#contract/people.ts';
+import * as contract from '#contract/annual-reviews.endpoints.ts';
+import type { AnnualReview } from '#contract/annual-reviews.schemas.ts';
+import { getProfile } from '#contract/people.endpoints.ts';
+import type { EmployeeProfile } from '#contract/people.schemas.ts';
 import { type Caller, startTestApp, type TestApp } from './app.ts';
 import { addCompany, addPerson, type Person } from './people.ts';
 
@@ -41,7 +43,7 @@ export async function profileFor(caller: Caller, employeeId: number): Promise<Em
   return answer.json<EmployeeProfile>();
 }
 
-export async function reviewFor(caller: Caller, employeeId: number): Promise<contract.AnnualReview> {
+export async function reviewFor(caller: Caller, employeeId: number): Promise<AnnualReview> {
   const { personalAnnualReview } = await profileFor(caller, employeeId);
   if (personalAnnualReview === null) throw new Error('There is no review.');
   return personalAnnualReview;

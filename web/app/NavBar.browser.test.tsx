@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { SignedInUser } from '#contract/session.ts';
+import type { SignedInUser } from '#contract/session.schemas.ts';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { NavBar } from './NavBar.tsx';
 import { queryClient } from './query-client.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REMINDER_MESSAGE_MAX_CHARACTERS } from '#contract/constants.ts';
-import { reminderMessage } from '#contract/reminder-message.ts';
+import { reminderMessage } from '#contract/reminder-message.schemas.ts';
 import { Form } from '#web/ui/forms/Form.tsx';
 import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';

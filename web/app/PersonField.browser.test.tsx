@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { z } from 'zod';
-import { listSnippets } from '#contract/names.ts';
+import { listSnippets } from '#contract/names.endpoints.ts';
 import { Form } from '#web/ui/forms/Form.tsx';
 import { PeopleMultiField } from '#web/ui/forms/PeopleMultiField.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';

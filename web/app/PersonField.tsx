@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { listSnippets } from '#contract/names.ts';
+import { listSnippets } from '#contract/names.endpoints.ts';
 import { nameIn } from '#web/ui/forms/options.ts';
 import { PeoplePicker } from '#web/ui/forms/PeoplePicker.tsx';
 import { type FieldProps, useField } from '#web/ui/forms/use-field.ts';

@@ -1,4 +1,4 @@
-import type { EmployeeSummary } from '#contract/names.ts';
+import type { EmployeeSummary } from '#contract/names.schemas.ts';
 import { useNameOf } from './namesakes.tsx';
 
 /** A person's name, told apart from others of the same name. */

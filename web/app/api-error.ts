@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { messages } from '#contract/messages.ts';
+import { areAll, hasTexts, isId, isObject, isText, parsed } from './shapes.ts';
 
 type FieldError = { readonly path: string; readonly message: string };
 type NamedPerson = { readonly employeeId: number; readonly fullName: string };
@@ -57,20 +57,28 @@ export function readFailure(
   return failure;
 }
 
-const problemDetails = z.object({
-  detail: z.string().optional(),
-  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  person: z.object({ employeeId: z.int(), fullName: z.string() }).optional(),
-});
+type Problem = {
+  readonly detail?: string;
+  readonly errors?: readonly FieldError[];
+  readonly person?: NamedPerson;
+};
 
-function parseProblem(text: string) {
-  try {
-    return problemDetails.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    // A proxy or load balancer responded with another format; the status is enough.
-    return null;
-  }
+/** Null if a proxy or load balancer responded with another format: the status is enough. */
+function parseProblem(text: string): Problem | null {
+  const problem = parsed(text);
+  return isProblem(problem) ? problem : null;
 }
+
+const isProblem = (value: unknown): value is Problem =>
+  isObject(value) &&
+  (value['detail'] === undefined || isText(value['detail'])) &&
+  (value['errors'] === undefined || areAll(value['errors'], isFieldError)) &&
+  (value['person'] === undefined || isPerson(value['person']));
+
+const isFieldError = (value: unknown): value is FieldError => hasTexts(value, ['path', 'message']);
+
+const isPerson = (value: unknown): value is NamedPerson =>
+  hasTexts(value, ['fullName']) && 'employeeId' in value && isId(value.employeeId);
 
 function fallbackFor(status: number): string {
   if (status === 401) return messages.unauthenticated;

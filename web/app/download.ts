@@ -1,4 +1,4 @@
-import { documentName, downloadDocument } from '#contract/documents.ts';
+import { documentName, downloadDocument } from '#contract/documents.endpoints.ts';
 import { call } from './api.ts';
 import { saveAs } from './save-as.ts';
 

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type Features, getFeatures } from '#contract/features.ts';
+import type { Features } from '#contract/features.schemas.ts';
+import { getFeatures } from '#contract/features.endpoints.ts';
 import { call } from './api.ts';
 import { queryClient } from './query-client.ts';
 import { useSignedInUser } from './use-session.ts';

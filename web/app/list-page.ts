@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { CallSchemas, Endpoint } from '#contract/endpoint.ts';
 import { COUNT_HEADER, LINK_HEADER } from '#contract/lists.ts';
 import { withFreshToken } from './api.ts';
 import { sendWhole } from './request.ts';
@@ -12,7 +12,7 @@ export type ListPage<Row> = {
   readonly total: string;
 };
 
-export type PagedEndpoint<Row> = Endpoint & { readonly response: z.ZodType<Row[]> };
+export type PagedEndpoint<Row> = Endpoint<CallSchemas & { readonly response: z.ZodType<Row[]> }>;
 export type ListInput = Readonly<Record<string, string | undefined>>;
 
 /** The first rows of a list, without the next ones. Those of the last search stay while another is under way. */

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { listSnippets } from '#contract/names.ts';
+import { listSnippets } from '#contract/names.endpoints.ts';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { NamesakesProvider, useNamesToldApart } from './namesakes.tsx';
 import { pagedQuery, usePaged } from './paged.ts';

@@ -1,13 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react';
-import {
-  type EmployeeSummary,
-  hintsOf,
-  NO_HINTS,
-  listNamesakes,
-  namesToldApart,
-  nameToldApart,
-} from '#contract/names.ts';
+import type { EmployeeSummary } from '#contract/names.schemas.ts';
+import { hintsOf, namesToldApart, nameToldApart, NO_HINTS } from '#contract/names.ts';
+import { listNamesakes } from '#contract/names.endpoints.ts';
 import { call } from './api.ts';
 import { NAMESAKES } from './refresh-screens.ts';
 import { useSignedInUser } from './use-session.ts';

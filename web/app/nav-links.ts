@@ -1,4 +1,4 @@
-import type { Features } from '#contract/features.ts';
+import type { Features } from '#contract/features.schemas.ts';
 import { can, type Viewer } from '#contract/policies.ts';
 import { dashboardOf } from './dashboard-of.ts';
 import { paths } from './paths.ts';

@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { listAssignable } from '#contract/people.ts';
+import { listAssignable } from '#contract/people.endpoints.ts';
 import { pagedPartsQuery, pagedQuery, prefetchPaged } from './paged.ts';
 import { queryClient } from './query-client.ts';
 import { forgetSession, keepSession } from './session-record.ts';

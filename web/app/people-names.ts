@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listSnippets, type listTeamLeads } from '#contract/names.ts';
+import { listSnippets, type listTeamLeads } from '#contract/names.endpoints.ts';
 import { call } from './api.ts';
 import { firstPageQuery } from './list-page.ts';
 import { OPTIONS_SHOWN } from '#web/ui/forms/options.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EmployeeProfile } from '#contract/people.ts';
+import type { EmployeeProfile } from '#contract/people.schemas.ts';
 import { isChangeable } from './profile-state.ts';
 
 test.each([

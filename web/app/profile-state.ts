@@ -1,4 +1,4 @@
-import type { EmployeeProfile } from '#contract/people.ts';
+import type { EmployeeProfile } from '#contract/people.schemas.ts';
 
 /** Whether the shown period is the active one. Ended periods are read-only. */
 export const showsActivePeriod = (

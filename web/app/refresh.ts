@@ -1,4 +1,4 @@
-import { refreshSession } from '#contract/session.ts';
+import { refreshSession } from '#contract/session.endpoints.ts';
 import { ApiError } from './api-error.ts';
 import { request } from './request.ts';
 import {

@@ -1,16 +1,20 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
-import { endpoint } from '#contract/endpoint.ts';
+import { testEndpoint } from '#contract/endpoint.test-data.ts';
 import { addressOf, headersOf, send } from './request.ts';
 
-const example = endpoint({
-  method: 'GET',
-  path: '/Employees/:EmployeeId/:markingPeriodId',
-  summary: 'An example',
-  access: 'seeProfile',
-  params: z.object({ EmployeeId: z.string(), markingPeriodId: z.string() }),
-  response: z.object({}),
-});
+const example = testEndpoint(
+  {
+    method: 'GET',
+    path: '/Employees/:EmployeeId/:markingPeriodId',
+    summary: 'An example',
+    access: 'seeProfile',
+  },
+  {
+    params: z.object({ EmployeeId: z.string(), markingPeriodId: z.string() }),
+    response: z.object({}),
+  },
+);
 
 test('ids go into the path, escaped', () => {
   expect(addressOf(example, { params: { EmployeeId: 4, markingPeriodId: '0/../1' } })).toBe(

@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { actsAsLead, can, isAdmin, isProjectManager, type Viewer } from '#contract/policies.ts';
 import { NotFoundPage } from '#web/features/shell/NotFoundPage.tsx';
@@ -10,225 +9,263 @@ const directory = { required: [can.seeDirectory] };
 const kudosReview = { required: [can.reviewKudos] };
 const handlesProjects = requireAccess({ required: [isAdmin, actsAsLead, isProjectManager] });
 
-/** A page for those whom a policy lets in. */
-const pageFor = (
-  may: (viewer: Viewer) => boolean,
-  path: string,
-  title: string,
-  Component: () => Promise<ComponentType>,
-): RouteObject => ({
-  path,
+/** The title of a page, for those whom a policy lets in. */
+const forThose = (may: (viewer: Viewer) => boolean, title: string) => ({
   handle: { title },
   middleware: [requireAccess({ required: [may] })],
-  lazy: { Component },
 });
-
-/** The screens behind sign-in. */
-const signedInRoutes: RouteObject[] = [
-  {
-    // Matches deeper paths too: /dashboard is the only path that is not matched exactly.
-    path: `${paths.dashboard}/*`,
-    handle: { title: 'Dashboard' },
-    middleware: [
-      prefetches(
-        async () => {
-          void import('#web/features/dashboards/AdminDashboardPage.tsx').catch(() => undefined);
-          return (await import('#web/features/dashboards/dashboards.api.ts')).prefetchAdminDashboard;
-        },
-        { required: [can.seeAdminDashboard] },
-      ),
-      prefetches(
-        async () => {
-          void import('#web/features/dashboards/TeamDashboardPage.tsx').catch(() => undefined);
-          return (await import('#web/features/dashboards/team.api.ts')).prefetchTeamDashboard;
-        },
-        { required: [can.seeTeamLeadDashboard], excluded: [can.seeAdminDashboard] },
-      ),
-      requireDashboard,
-    ],
-    lazy: {
-      Component: async () => (await import('#web/features/dashboards/DashboardPage.tsx')).DashboardPage,
-    },
-  },
-  {
-    path: paths.directory,
-    handle: { title: 'Team Member Directory' },
-    middleware: [
-      prefetches(
-        async () => (await import('#web/features/people/people.api.ts')).prefetchDirectory,
-        directory,
-      ),
-      requireAccess(directory),
-    ],
-    lazy: { Component: async () => (await import('#web/features/people/DirectoryPage.tsx')).DirectoryPage },
-  },
-  pageFor(
-    can.seeReviewCycle,
-    paths.reviewCycle,
-    'Review Cycle',
-    async () => (await import('#web/features/review-cycle/ReviewCyclePage.tsx')).ReviewCyclePage,
-  ),
-  {
-    path: `${paths.directory}/:employeeId`,
-    ...byIds('Team Member Profile'),
-    lazy: { Component: async () => (await import('#web/features/people/ProfilePage.tsx')).ProfilePage },
-  },
-  {
-    path: `${paths.directory}/:employeeId/goals/:goalId`,
-    ...byIds('Goal'),
-    lazy: { Component: async () => (await import('#web/features/goals/GoalPage.tsx')).GoalPage },
-  },
-  {
-    path: '/reviews/:annualReviewId',
-    ...byIds('Annual Review'),
-    lazy: { Component: async () => (await import('#web/features/review-reading/ReviewPage.tsx')).ReviewPage },
-  },
-  {
-    path: paths.projects,
-    handle: { title: 'Project Evaluations' },
-    middleware: [requireAccess({ required: [can.listProjects] })],
-    lazy: { Component: async () => (await import('#web/features/projects/ProjectsPage.tsx')).ProjectsPage },
-  },
-  pageFor(
-    can.createProject,
-    paths.newProject,
-    'New Project Evaluation',
-    async () => (await import('#web/features/projects/ProjectFormPage.tsx')).ProjectFormPage,
-  ),
-  {
-    path: `${paths.projects}/:projectId/edit`,
-    ...byIds('Edit Project Evaluation'),
-    middleware: [handlesProjects],
-    lazy: {
-      Component: async () => (await import('#web/features/projects/ProjectFormPage.tsx')).ProjectFormPage,
-    },
-  },
-  {
-    path: `${paths.projects}/:projectId`,
-    ...byIds('Project Evaluation'),
-    middleware: [handlesProjects],
-    lazy: { Component: async () => (await import('#web/features/projects/ProjectPage.tsx')).ProjectPage },
-  },
-  {
-    path: paths.kudos,
-    handle: { title: 'Kudos Review' },
-    middleware: [
-      prefetches(async () => (await import('#web/features/kudos/kudos.api.ts')).prefetchKudos, kudosReview),
-      requireAccess(kudosReview),
-    ],
-    lazy: {
-      Component: async () => (await import('#web/features/kudos/KudosReviewPage.tsx')).KudosReviewPage,
-    },
-  },
-  {
-    path: paths.recognition,
-    handle: { title: 'Recognition' },
-    lazy: {
-      Component: async () => (await import('#web/features/kudos/RecognitionPage.tsx')).RecognitionPage,
-    },
-  },
-  pageFor(
-    can.manageAutomaticReminders,
-    paths.automaticReminders,
-    'Automatic Reminders',
-    async () =>
-      (await import('#web/features/notifications/AutomaticRemindersPage.tsx')).AutomaticRemindersPage,
-  ),
-  pageFor(
-    can.changeSettings,
-    paths.settings,
-    'Settings',
-    async () => (await import('#web/features/settings/SettingsPage.tsx')).SettingsPage,
-  ),
-  pageFor(
-    can.importPeople,
-    paths.peopleImport,
-    'Import People',
-    async () => (await import('#web/features/people-import/ImportPage.tsx')).ImportPage,
-  ),
-  pageFor(
-    can.manageSystem,
-    paths.system,
-    'System',
-    async () => (await import('#web/features/system/SystemPage.tsx')).SystemPage,
-  ),
-  pageFor(
-    can.changeMailTexts,
-    paths.mailTexts,
-    'Emails',
-    async () => (await import('#web/features/notifications/MailTextsPage.tsx')).MailTextsPage,
-  ),
-  pageFor(
-    can.manageQuestionSets,
-    paths.questionSets,
-    'Review Questions',
-    async () => (await import('#web/features/question-sets/QuestionSetsPage.tsx')).QuestionSetsPage,
-  ),
-  pageFor(
-    can.seeStylePreview,
-    paths.stylePreview,
-    'Style Preview',
-    async () => (await import('#web/features/style-preview/StylePreviewPage.tsx')).StylePreviewPage,
-  ),
-  {
-    path: paths.accessDenied,
-    handle: { title: 'Access Denied' },
-    lazy: {
-      Component: async () => (await import('#web/features/shell/AccessDeniedPage.tsx')).AccessDeniedPage,
-    },
-  },
-  { path: '*', handle: { title: 'Page Not Found' }, Component: NotFoundPage },
-];
-
-/** Reached by a guid, signed in or not. Its three pages are in one chunk. */
-const evaluationRoutes: RouteObject = {
-  path: `${paths.evaluations}/:guid`,
-  lazy: {
-    loader: async () => (await import('#web/features/project-evaluations/evaluation-data.ts')).evaluationData,
-    Component: async () => (await evaluationFlow()).EvaluationFlow,
-  },
-  children: [
-    // A link without its last segment is not found.
-    { index: true, handle: { title: 'Page Not Found' }, Component: NotFoundPage },
-    {
-      path: 'welcome',
-      handle: { title: 'Project Evaluation' },
-      lazy: { Component: async () => (await evaluationFlow()).WelcomeStep },
-    },
-    {
-      path: 'survey',
-      handle: { title: 'Project Evaluation' },
-      lazy: { Component: async () => (await evaluationFlow()).SurveyStep },
-    },
-    {
-      path: 'complete',
-      handle: { title: 'Evaluation Submitted' },
-      lazy: { Component: async () => (await evaluationFlow()).CompleteStep },
-    },
-  ],
-};
-
-/** The form on which a review is written, light as an evaluation by link, but behind sign-in. */
-const reviewFormRoute: RouteObject = {
-  path: '/review-forms/:annualReviewerId',
-  handle: { title: 'Your Review' },
-  middleware: [requireSession],
-  lazy: {
-    loader: async () => (await import('#web/features/review-forms/review-form-data.ts')).reviewFormData,
-    Component: async () => (await import('#web/features/review-forms/ReviewFormPage.tsx')).ReviewFormPage,
-  },
-};
 
 const evaluationFlow = () => import('#web/features/project-evaluations/EvaluationFlow.tsx');
 
-/** Every screen except sign-in: the evaluation by link and the review form in a light shell, the others in the full one. */
+/**
+ * Every screen except sign-in: the evaluation by link and the review form in a light shell, the others in the full one.
+ * The build reads here which scripts the document of a path preloads (scripts/pages/preloads.ts).
+ */
 export const screens: RouteObject[] = [
   {
     lazy: { Component: async () => (await import('./LightShell.tsx')).LightShell },
-    children: [{ ErrorBoundary: ScreenError, children: [evaluationRoutes, reviewFormRoute] }],
+    children: [
+      {
+        ErrorBoundary: ScreenError,
+        children: [
+          // Reached by a guid, signed in or not. Its three pages are in one chunk.
+          {
+            path: `${paths.evaluations}/:guid`,
+            lazy: {
+              loader: async () =>
+                (await import('#web/features/project-evaluations/evaluation-data.ts')).evaluationData,
+              Component: async () =>
+                (await import('#web/features/project-evaluations/EvaluationFlow.tsx')).EvaluationFlow,
+            },
+            children: [
+              // A link without its last segment is not found.
+              { index: true, handle: { title: 'Page Not Found' }, Component: NotFoundPage },
+              {
+                path: 'welcome',
+                handle: { title: 'Project Evaluation' },
+                lazy: { Component: async () => (await evaluationFlow()).WelcomeStep },
+              },
+              {
+                path: 'survey',
+                handle: { title: 'Project Evaluation' },
+                lazy: { Component: async () => (await evaluationFlow()).SurveyStep },
+              },
+              {
+                path: 'complete',
+                handle: { title: 'Evaluation Submitted' },
+                lazy: { Component: async () => (await evaluationFlow()).CompleteStep },
+              },
+            ],
+          },
+          // The form on which a review is written, light as an evaluation by link, but behind sign-in.
+          {
+            path: '/review-forms/:annualReviewerId',
+            handle: { title: 'Your Review' },
+            middleware: [requireSession],
+            lazy: {
+              loader: async () =>
+                (await import('#web/features/review-forms/review-form-data.ts')).reviewFormData,
+              Component: async () =>
+                (await import('#web/features/review-forms/ReviewFormPage.tsx')).ReviewFormPage,
+            },
+          },
+        ],
+      },
+    ],
   },
   {
     lazy: { Component: async () => (await import('./Shell.tsx')).Shell },
-    children: [{ ErrorBoundary: ScreenError, middleware: [requireSession], children: signedInRoutes }],
+    children: [
+      {
+        ErrorBoundary: ScreenError,
+        middleware: [requireSession],
+        children: [
+          {
+            // Matches deeper paths too: /dashboard is the only path that is not matched exactly.
+            path: `${paths.dashboard}/*`,
+            handle: { title: 'Dashboard' },
+            middleware: [
+              prefetches(
+                async () => {
+                  void import('#web/features/dashboards/AdminDashboardPage.tsx').catch(() => undefined);
+                  return (await import('#web/features/dashboards/dashboards.api.ts')).prefetchAdminDashboard;
+                },
+                { required: [can.seeAdminDashboard] },
+              ),
+              prefetches(
+                async () => {
+                  void import('#web/features/dashboards/TeamDashboardPage.tsx').catch(() => undefined);
+                  return (await import('#web/features/dashboards/team.api.ts')).prefetchTeamDashboard;
+                },
+                { required: [can.seeTeamLeadDashboard], excluded: [can.seeAdminDashboard] },
+              ),
+              requireDashboard,
+            ],
+            lazy: {
+              Component: async () =>
+                (await import('#web/features/dashboards/DashboardPage.tsx')).DashboardPage,
+            },
+          },
+          {
+            path: paths.directory,
+            handle: { title: 'Team Member Directory' },
+            middleware: [
+              prefetches(
+                async () => (await import('#web/features/people/people.api.ts')).prefetchDirectory,
+                directory,
+              ),
+              requireAccess(directory),
+            ],
+            lazy: {
+              Component: async () => (await import('#web/features/people/DirectoryPage.tsx')).DirectoryPage,
+            },
+          },
+          {
+            path: paths.reviewCycle,
+            ...forThose(can.seeReviewCycle, 'Review Cycle'),
+            lazy: {
+              Component: async () =>
+                (await import('#web/features/review-cycle/ReviewCyclePage.tsx')).ReviewCyclePage,
+            },
+          },
+          {
+            path: `${paths.directory}/:employeeId`,
+            ...byIds('Team Member Profile'),
+            lazy: {
+              Component: async () => (await import('#web/features/people/ProfilePage.tsx')).ProfilePage,
+            },
+          },
+          {
+            path: `${paths.directory}/:employeeId/goals/:goalId`,
+            ...byIds('Goal'),
+            lazy: { Component: async () => (await import('#web/features/goals/GoalPage.tsx')).GoalPage },
+          },
+          {
+            path: '/reviews/:annualReviewId',
+            ...byIds('Annual Review'),
+            lazy: {
+              Component: async () => (await import('#web/features/review-reading/ReviewPage.tsx')).ReviewPage,
+            },
+          },
+          {
+            path: paths.projects,
+            handle: { title: 'Project Evaluations' },
+            middleware: [requireAccess({ required: [can.listProjects] })],
+            lazy: {
+              Component: async () => (await import('#web/features/projects/ProjectsPage.tsx')).ProjectsPage,
+            },
+          },
+          {
+            path: paths.newProject,
+            ...forThose(can.createProject, 'New Project Evaluation'),
+            lazy: {
+              Component: async () =>
+                (await import('#web/features/projects/ProjectFormPage.tsx')).ProjectFormPage,
+            },
+          },
+          {
+            path: `${paths.projects}/:projectId/edit`,
+            ...byIds('Edit Project Evaluation'),
+            middleware: [handlesProjects],
+            lazy: {
+              Component: async () =>
+                (await import('#web/features/projects/ProjectFormPage.tsx')).ProjectFormPage,
+            },
+          },
+          {
+            path: `${paths.projects}/:projectId`,
+            ...byIds('Project Evaluation'),
+            middleware: [handlesProjects],
+            lazy: {
+              Component: async () => (await import('#web/features/projects/ProjectPage.tsx')).ProjectPage,
+            },
+          },
+          {
+            path: paths.kudos,
+            handle: { title: 'Kudos Review' },
+            middleware: [
+              prefetches(
+                async () => (await import('#web/features/kudos/kudos.api.ts')).prefetchKudos,
+                kudosReview,
+              ),
+              requireAccess(kudosReview),
+            ],
+            lazy: {
+              Component: async () =>
+                (await import('#web/features/kudos/KudosReviewPage.tsx')).KudosReviewPage,
+            },
+          },
+          {
+            path: paths.recognition,
+            handle: { title: 'Recognition' },
+            lazy: {
+              Component: async () =>
+                (await import('#web/features/kudos/RecognitionPage.tsx')).RecognitionPage,
+            },
+          },
+          {
+            path: paths.automaticReminders,
+            ...forThose(can.manageAutomaticReminders, 'Automatic Reminders'),
+            lazy: {
+              Component: async () =>
+                (await import('#web/features/notifications/AutomaticRemindersPage.tsx'))
+                  .AutomaticRemindersPage,
+            },
+          },
+          {
+            path: paths.settings,
+            ...forThose(can.changeSettings, 'Settings'),
+            lazy: {
+              Component: async () => (await import('#web/features/settings/SettingsPage.tsx')).SettingsPage,
+            },
+          },
+          {
+            path: paths.peopleImport,
+            ...forThose(can.importPeople, 'Import People'),
+            lazy: {
+              Component: async () => (await import('#web/features/people-import/ImportPage.tsx')).ImportPage,
+            },
+          },
+          {
+            path: paths.system,
+            ...forThose(can.manageSystem, 'System'),
+            lazy: { Component: async () => (await import('#web/features/system/SystemPage.tsx')).SystemPage },
+          },
+          {
+            path: paths.mailTexts,
+            ...forThose(can.changeMailTexts, 'Emails'),
+            lazy: {
+              Component: async () =>
+                (await import('#web/features/notifications/MailTextsPage.tsx')).MailTextsPage,
+            },
+          },
+          {
+            path: paths.questionSets,
+            ...forThose(can.manageQuestionSets, 'Review Questions'),
+            lazy: {
+              Component: async () =>
+                (await import('#web/features/question-sets/QuestionSetsPage.tsx')).QuestionSetsPage,
+            },
+          },
+          {
+            path: paths.stylePreview,
+            ...forThose(can.seeStylePreview, 'Style Preview'),
+            lazy: {
+              Component: async () =>
+                (await import('#web/features/style-preview/StylePreviewPage.tsx')).StylePreviewPage,
+            },
+          },
+          {
+            path: paths.accessDenied,
+            handle: { title: 'Access Denied' },
+            lazy: {
+              Component: async () =>
+                (await import('#web/features/shell/AccessDeniedPage.tsx')).AccessDeniedPage,
+            },
+          },
+          { path: '*', handle: { title: 'Page Not Found' }, Component: NotFoundPage },
+        ],
+      },
+    ],
   },
 ];

@@ -1,14 +1,17 @@
-import { z } from 'zod';
-import { signedInUser, type SignedInUser } from '#contract/session.ts';
+import { type Permission, permissions } from '#contract/enums.ts';
+import type { SignedInUser } from '#contract/session.schemas.ts';
+import { areAll, hasTexts, isId, parsed } from './shapes.ts';
 import { dropStored, readStored } from './storage.ts';
 
 /** The session as stored in this browser, shared by its tabs. */
-const record = z.object({ employeeId: z.int(), accessToken: z.string(), refreshToken: z.string() });
-export type SessionRecord = z.output<typeof record>;
+export type SessionRecord = {
+  readonly employeeId: number;
+  readonly accessToken: string;
+  readonly refreshToken: string;
+};
 
 const RECORD_KEY = 'benchmark.session';
 const USER_KEY = 'benchmark.user';
-const keptUser = signedInUser.omit({ employeeId: true });
 
 type Kept = { readonly record: SessionRecord; readonly user: SignedInUser };
 
@@ -63,17 +66,28 @@ export function adoptStored(): void {
 export const isSessionKey = (key: string | null) => key === null || key === RECORD_KEY || key === USER_KEY;
 
 function readKept(): Kept | null {
-  const stored = record.safeParse(parseStored(RECORD_KEY));
-  const user = keptUser.safeParse(parseStored(USER_KEY));
-  if (!stored.success || !user.success) return null;
-  return { record: stored.data, user: { employeeId: stored.data.employeeId, ...user.data } };
+  // A value that somebody edited by hand counts as missing.
+  const stored = parsed(readStored('localStorage', RECORD_KEY));
+  const user = parsed(readStored('localStorage', USER_KEY));
+  if (!isRecord(stored) || !isUser(user)) return null;
+  const { employeeId, accessToken, refreshToken } = stored;
+  return { record: { employeeId, accessToken, refreshToken }, user: { employeeId, ...user } };
 }
 
-function parseStored(key: string): unknown {
-  try {
-    return JSON.parse(readStored('localStorage', key) ?? 'null');
-  } catch {
-    // Someone edited the value by hand: treat it as missing.
-    return null;
-  }
+// Declared, because the stored session is read before the end of this module.
+function isRecord(value: unknown): value is SessionRecord {
+  return hasTexts(value, ['accessToken', 'refreshToken']) && 'employeeId' in value && isId(value.employeeId);
+}
+
+function isUser(value: unknown): value is Omit<SignedInUser, 'employeeId'> {
+  return (
+    hasTexts(value, ['fullName', 'email']) &&
+    'permissions' in value &&
+    areAll(value.permissions, isPermission) &&
+    (!('deputyFor' in value) || areAll(value.deputyFor, isId))
+  );
+}
+
+function isPermission(value: unknown): value is Permission {
+  return permissions.some((one) => one === value);
 }

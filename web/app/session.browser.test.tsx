@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { listSnippets } from '#contract/names.ts';
+import { listSnippets } from '#contract/names.endpoints.ts';
 import { call } from './api.ts';
 import { refresh } from './refresh.ts';
 import { adoptStored, currentRecord, currentUser } from './session-record.ts';

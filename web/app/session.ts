@@ -1,5 +1,6 @@
 import { SESSION_REFRESH_MS } from '#contract/constants.ts';
-import { currentSession, signIn, signOut, type SignedInUser } from '#contract/session.ts';
+import { currentSession, signIn, signOut } from '#contract/session.endpoints.ts';
+import type { SignedInUser } from '#contract/session.schemas.ts';
 import { ApiError } from './api-error.ts';
 import { sendDrafts } from './drafts/send-drafts.ts';
 import { lastRefreshedAt, refresh, type Refreshed, tokensAreNew } from './refresh.ts';

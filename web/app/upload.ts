@@ -18,9 +18,8 @@ export async function upload<E extends Endpoint>(
   what: Upload,
 ): Promise<ResponseOf<E>>;
 export async function upload(endpoint: Endpoint, input: LooseInput, what: Upload): Promise<unknown> {
-  const { response } = endpoint;
   const text = await withFreshToken((accessToken) => send(endpoint, accessToken, input, what));
-  return response === 'file' ? new Blob([text]) : readAnswer(response, text);
+  return endpoint.answersFile === true ? new Blob([text]) : readAnswer(endpoint, text);
 }
 
 function send(

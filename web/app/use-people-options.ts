@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { positionBeside, type Snippet } from '#contract/names.ts';
+import { positionBeside } from '#contract/names.ts';
+import type { Snippet } from '#contract/names.schemas.ts';
 import { OPTIONS_SHOWN, type OptionSearch, type PickOption } from '#web/ui/forms/options.ts';
 import { exactCount } from '#web/ui/table/exact-count.ts';
 import { useSearchPause } from '#web/ui/table/use-search-pause.ts';

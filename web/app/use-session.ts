@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { MISSING_ID } from '#contract/constants.ts';
-import type { SignedInUser } from '#contract/session.ts';
+import type { SignedInUser } from '#contract/session.schemas.ts';
 import { currentUser, onSessionChange } from './session-record.ts';
 
 /** The signed-in person, or null. */

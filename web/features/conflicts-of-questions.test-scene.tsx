@@ -1,5 +1,5 @@
 import { questionOf, setOf } from '#contract/question-sets.test-data.ts';
-import type { QuestionSet } from '#contract/question-sets.ts';
+import type { QuestionSet } from '#contract/question-sets.schemas.ts';
 import { ignore, type Row } from './conflicts.test-scene.tsx';
 import { QuestionForm } from './question-sets/QuestionForm.tsx';
 import { SectionForm } from './question-sets/SectionForm.tsx';

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
-import type { AnnualReview, ReviewerEntry } from '#contract/annual-reviews.ts';
-import type { Goal } from '#contract/goals.ts';
-import type { ReviewedKudo } from '#contract/kudos.ts';
-import type { MailText } from '#contract/mail-texts.ts';
-import type { EmployeeProfile } from '#contract/people.ts';
+import type { AnnualReview, ReviewerEntry } from '#contract/annual-reviews.schemas.ts';
+import type { Goal } from '#contract/goals.schemas.ts';
+import type { ReviewedKudo } from '#contract/kudos.schemas.ts';
+import type { MailText } from '#contract/mail-texts.schemas.ts';
+import type { EmployeeProfile } from '#contract/people.schemas.ts';
 import type { ReviewView } from './annual-reviews/review-view.ts';
 import { EditDatesForm } from './annual-reviews/EditDatesForm.tsx';
 import { HeldForm } from './annual-reviews/HeldForm.tsx';

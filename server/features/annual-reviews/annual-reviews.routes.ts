@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/annual-reviews.ts';
-import * as entries from '#contract/own-entries.ts';
-import { changeEntryKind as changeKind } from '#contract/entry-kind.ts';
-import { listSuggestedPeers, SUGGESTED_PEERS_LEAST } from '#contract/suggested-peers.ts';
+import * as contract from '#contract/annual-reviews.endpoints.ts';
+import * as entries from '#contract/own-entries.endpoints.ts';
+import { changeEntryKind as changeKind } from '#contract/entry-kind.endpoints.ts';
+import { listSuggestedPeers } from '#contract/suggested-peers.endpoints.ts';
+import { SUGGESTED_PEERS_LEAST } from '#contract/suggested-peers.ts';
 import type { Act } from '#server/act.ts';
 import { mount } from '#server/http/mount.ts';
 import { sendVersion } from '#server/http/version.ts';

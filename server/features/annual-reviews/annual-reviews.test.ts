@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as contract from '#contract/annual-reviews.ts';
+import * as contract from '#contract/annual-reviews.endpoints.ts';
+import type { ReviewerEntry } from '#contract/annual-reviews.schemas.ts';
 import { addPerson } from '#server/testing/people.ts';
 import {
   deadlines,
@@ -181,7 +182,7 @@ describe('what the employee sees', () => {
     for (const name of kept) expect(review).not.toHaveProperty(name);
     expect(review).toMatchObject({ peerDeadline: deadlines.peerDeadline, finalReviewDocId: null });
     const listed = await employee.call(contract.listReviewers, { params: { annualReviewId } });
-    expect(listed.json<contract.ReviewerEntry[]>().map((one) => one.type)).toEqual(['Self']);
+    expect(listed.json<ReviewerEntry[]>().map((one) => one.type)).toEqual(['Self']);
     for (const call of [contract.changeReviewers, contract.completeAnnualReview]) {
       const body = call === contract.changeReviewers ? peers : { annualReviewId };
       expect(await employee.call(call, { body })).toMatchObject(refused);

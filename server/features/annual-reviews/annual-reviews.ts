@@ -1,7 +1,7 @@
-import { type AnnualReviewStep, annualReviewState, allowsStep } from '#contract/annual-review-steps.ts';
+import { allowsStep, annualReviewState, type AnnualReviewStep } from '#contract/annual-review-steps.ts';
 import { isAwaited } from '#contract/awaited.ts';
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
-import { type DeadlinesInput } from '#contract/review-deadlines.ts';
+import type { DeadlinesInput } from '#contract/review-deadlines.schemas.ts';
 import { messages } from '#contract/messages.ts';
 import { can, hasLead, relationTo, type Viewer, type WithOtherAdmin } from '#contract/policies.ts';
 import type { Act } from '#server/act.ts';

@@ -4,7 +4,7 @@ import type {
   AssignedAnnualReview,
   Reading,
   ReviewerEntry,
-} from '#contract/annual-reviews.ts';
+} from '#contract/annual-reviews.schemas.ts';
 import type { ReviewerType } from '#contract/enums.ts';
 import { can, isAdmin, isSelf, type ReportingLine, type Viewer } from '#contract/policies.ts';
 import type { HasPage } from '../review-reading/outcome.queries.ts';

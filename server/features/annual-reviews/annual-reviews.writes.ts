@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DeadlinesInput } from '#contract/review-deadlines.ts';
+import type { DeadlinesInput } from '#contract/review-deadlines.schemas.ts';
 import type { ReviewerType } from '#contract/enums.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { type AuditEntry, auditOf } from '../audit/audit.ts';

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
-import { completeAnnualReview } from '#contract/annual-reviews.ts';
-import { type Duty, listDuties } from '#contract/duties.ts';
+import { completeAnnualReview } from '#contract/annual-reviews.endpoints.ts';
+import type { Duty } from '#contract/duties.schemas.ts';
+import { listDuties } from '#contract/duties.endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { askForLink } from '#contract/own-entries.ts';
+import { askForLink } from '#contract/own-entries.endpoints.ts';
 import { keepingMailer } from '#server/ports/mailer.test-double.ts';
 import { type Caller, type SignedInCaller, type TestApp } from '#server/testing/app.ts';
 import { type Person } from '#server/testing/people.ts';

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
-import { changeReviewers, changeSurveyLinks } from '#contract/annual-reviews.ts';
-import { changeEntryKind } from '#contract/entry-kind.ts';
-import { readReviewForm, type ReviewForm } from '#contract/review-forms.ts';
+import { changeReviewers, changeSurveyLinks } from '#contract/annual-reviews.endpoints.ts';
+import { changeEntryKind } from '#contract/entry-kind.endpoints.ts';
+import { readReviewForm } from '#contract/review-forms.endpoints.ts';
+import type { ReviewForm } from '#contract/review-forms.schemas.ts';
 import type { Caller } from '#server/testing/app.ts';
 import { addPerson } from '#server/testing/people.ts';
 import {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as contract from '#contract/annual-reviews.ts';
+import * as contract from '#contract/annual-reviews.endpoints.ts';
+import type { ReviewerEntry } from '#contract/annual-reviews.schemas.ts';
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
-import { askForLink, markOwnEntry } from '#contract/own-entries.ts';
+import { askForLink, markOwnEntry } from '#contract/own-entries.endpoints.ts';
 import { reviewFormMessages } from '#contract/review-form-messages.ts';
 import {
   draftFor,
@@ -24,9 +25,7 @@ const run = async (statement: ReturnType<typeof sql>) => statement.execute(scene
 type Review = Awaited<ReturnType<FormScene['newReview']>>;
 
 const entriesOf = async ({ annualReviewId }: Review) =>
-  (await scene.admin.call(contract.listReviewers, { params: { annualReviewId } })).json<
-    contract.ReviewerEntry[]
-  >();
+  (await scene.admin.call(contract.listReviewers, { params: { annualReviewId } })).json<ReviewerEntry[]>();
 const entryOf = async (review: Review, { annualReviewerId }: Writer) =>
   (await entriesOf(review)).find((one) => one.annualReviewerId === annualReviewerId);
 

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changeReviewers } from '#contract/annual-reviews.ts';
-import { assignTeam } from '#contract/people-changes.ts';
-import { readReviewForm, type ReviewForm } from '#contract/review-forms.ts';
-import { readReviewAnswers, type ReadReview } from '#contract/review-reading.ts';
+import { changeReviewers } from '#contract/annual-reviews.endpoints.ts';
+import { assignTeam } from '#contract/people-changes.endpoints.ts';
+import { readReviewForm } from '#contract/review-forms.endpoints.ts';
+import type { ReviewForm } from '#contract/review-forms.schemas.ts';
+import { readReviewAnswers } from '#contract/review-reading.endpoints.ts';
+import type { ReadReview } from '#contract/review-reading.schemas.ts';
 import { type FormScene, openFormScene, submitFor, type Writer } from '#server/testing/review-forms.ts';
 
 let scene: FormScene;

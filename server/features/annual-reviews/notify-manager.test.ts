@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import * as contract from '#contract/annual-reviews.ts';
+import * as contract from '#contract/annual-reviews.endpoints.ts';
 import type { DocumentKind } from '#contract/enums.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { type Caller, type SignedInCaller, type TestApp } from '#server/testing/app.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
-import * as contract from '#contract/annual-reviews.ts';
-import { declinePeerReview, markOwnEntry } from '#contract/own-entries.ts';
+import * as contract from '#contract/annual-reviews.endpoints.ts';
+import { declinePeerReview, markOwnEntry } from '#contract/own-entries.endpoints.ts';
 import { keepingMailer } from '#server/ports/mailer.test-double.ts';
 import { type Caller, type SignedInCaller, type TestApp } from '#server/testing/app.ts';
 import { addPerson } from '#server/testing/people.ts';

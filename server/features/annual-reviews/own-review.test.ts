@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
-import * as contract from '#contract/annual-reviews.ts';
+import * as contract from '#contract/annual-reviews.endpoints.ts';
+import type { ReviewerEntry } from '#contract/annual-reviews.schemas.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { correctMarkingPeriod, endMarkingPeriod } from '#contract/marking-periods.ts';
+import { correctMarkingPeriod, endMarkingPeriod } from '#contract/marking-periods.endpoints.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany, addPerson, type Person } from '#server/testing/people.ts';
 import { deadlines, profileFor, reviewFor } from '#server/testing/reviews.ts';
@@ -112,7 +113,7 @@ const expectPeersHidden = async ({ caller, annualReviewId, employeeId }: Own, pe
   expect(seen.personalAnnualReview).not.toHaveProperty('peerReviewDocId');
   expect(seen).not.toHaveProperty('peerFeedbackScore');
   const listed = await caller.call(contract.listReviewers, { params: { annualReviewId } });
-  expect(listed.json<contract.ReviewerEntry[]>().map(({ type }) => type)).toEqual(['Self']);
+  expect(listed.json<ReviewerEntry[]>().map(({ type }) => type)).toEqual(['Self']);
   const peer = { annualReviewId, employeeId: company.stranger.employeeId, type: 'Peer' };
   expect(await caller.call(contract.changeReviewers, { body: [peer] })).toMatchObject(refused);
   const linkOf = ({ employeeId: to }: Person) =>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as contract from '#contract/annual-reviews.ts';
-import { downloadDocument, uploadDocument } from '#contract/documents.ts';
-import { endMarkingPeriod } from '#contract/marking-periods.ts';
+import * as contract from '#contract/annual-reviews.endpoints.ts';
+import { downloadDocument, uploadDocument } from '#contract/documents.endpoints.ts';
+import { endMarkingPeriod } from '#contract/marking-periods.endpoints.ts';
 import { keepingMailer } from '#server/ports/mailer.test-double.ts';
 import { type SignedInCaller, type TestApp } from '#server/testing/app.ts';
 import {

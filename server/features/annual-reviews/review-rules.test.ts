@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
-import * as contract from '#contract/annual-reviews.ts';
-import { endMarkingPeriod } from '#contract/marking-periods.ts';
+import * as contract from '#contract/annual-reviews.endpoints.ts';
+import { endMarkingPeriod } from '#contract/marking-periods.endpoints.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany, addPerson } from '#server/testing/people.ts';
 import { deadlines, reviewFor, startedReview } from '#server/testing/reviews.ts';

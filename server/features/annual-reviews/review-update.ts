@@ -1,5 +1,5 @@
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
-import { skipReason } from '#contract/annual-reviews.ts';
+import { skipReason } from '#contract/annual-reviews.schemas.ts';
 import { isSelf, type Viewer } from '#contract/policies.ts';
 import type { Act } from '#server/act.ts';
 import { conflict, invalid } from '#server/http/errors.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
-import * as contract from '#contract/annual-reviews.ts';
+import * as contract from '#contract/annual-reviews.endpoints.ts';
+import type { ReviewerEntry } from '#contract/annual-reviews.schemas.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { openReviewScene, reviewFor, type ReviewScene, startedReview } from '#server/testing/reviews.ts';
 import { type SignedInCaller, type TestApp } from '#server/testing/app.ts';
@@ -40,7 +41,7 @@ describe('peer reviewers', () => {
     const before = (await reviewFor(lead, employeeId)).reviewers;
     expect((await choose(stranger.employeeId, alone.employeeId)).status).toBe(200);
     const after = (await reviewFor(lead, employeeId)).reviewers;
-    const entryOf = (list: contract.ReviewerEntry[], id: number) =>
+    const entryOf = (list: ReviewerEntry[], id: number) =>
       list.find((one) => one.employeeId === id)?.annualReviewerId;
     expect(entryOf(after, stranger.employeeId)).toBe(entryOf(before, stranger.employeeId));
     expect(after.map((one) => one.type).toSorted()).toEqual(['Manager', 'Peer', 'Peer', 'Self']);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { DashboardReview, listReviewsInProgress } from '#contract/dashboards.ts';
+import type { DashboardReview } from '#contract/dashboards.schemas.ts';
+import type { listReviewsInProgress } from '#contract/dashboards.endpoints.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { ListQuery } from '#contract/lists.ts';
 import type { Db } from '#server/db/client.ts';

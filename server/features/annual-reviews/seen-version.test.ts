@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as contract from '#contract/annual-reviews.ts';
-import { getProfile } from '#contract/people.ts';
-import { documentName, uploadDocument } from '#contract/documents.ts';
+import * as contract from '#contract/annual-reviews.endpoints.ts';
+import { getProfile } from '#contract/people.endpoints.ts';
+import { documentName, uploadDocument } from '#contract/documents.endpoints.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany, addPerson } from '#server/testing/people.ts';
 

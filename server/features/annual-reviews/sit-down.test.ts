@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BodyInputOf } from '#contract/endpoint.ts';
-import { updateAnnualReview } from '#contract/annual-reviews.ts';
+import { updateAnnualReview } from '#contract/annual-reviews.endpoints.ts';
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
 import { sitDownMessages } from '#contract/sit-down.ts';
 import { addCompany } from '#server/testing/people.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
-import { changeSettings } from '#contract/settings.ts';
+import { changeSettings } from '#contract/settings.endpoints.ts';
 import { reviewDueDay } from '#contract/suggested-deadlines.ts';
 import { type Db, openDatabase, openPool } from '#server/db/client.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';

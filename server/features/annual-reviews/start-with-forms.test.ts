@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import * as contract from '#contract/annual-reviews.ts';
+import * as contract from '#contract/annual-reviews.endpoints.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
 import { openReviewScene, type ReviewScene } from '#server/testing/reviews.ts';
 

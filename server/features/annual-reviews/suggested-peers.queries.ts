@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isAdmin, type Viewer } from '#contract/policies.ts';
-import type { SuggestedPeer } from '#contract/suggested-peers.ts';
+import type { SuggestedPeer } from '#contract/suggested-peers.schemas.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { asJsonList, companyZone, isActive } from '#server/db/facts.ts';
 import { choosePeers, type SuggestionFacts } from './suggested-peers.ts';

@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
-import {
-  listSuggestedPeers,
-  loadInWords,
-  reasonInWords,
-  SUGGESTED_PEERS_LEAST,
-  type SuggestedPeer,
-} from '#contract/suggested-peers.ts';
+import { listSuggestedPeers } from '#contract/suggested-peers.endpoints.ts';
+import { loadInWords, reasonInWords, SUGGESTED_PEERS_LEAST } from '#contract/suggested-peers.ts';
+import type { SuggestedPeer } from '#contract/suggested-peers.schemas.ts';
 import type { SignedInCaller, TestApp } from '#server/testing/app.ts';
 import type { Person } from '#server/testing/people.ts';
 import { suggestPeers } from './suggested-peers.queries.ts';

@@ -1,4 +1,5 @@
-import { SUGGESTED_PROJECTS_NAMED, type SuggestedPeer } from '#contract/suggested-peers.ts';
+import { SUGGESTED_PROJECTS_NAMED } from '#contract/suggested-peers.ts';
+import type { SuggestedPeer } from '#contract/suggested-peers.schemas.ts';
 
 /** A review for which peers are suggested, with what it needs of its employee. */
 type ReviewOfSuggestions = {

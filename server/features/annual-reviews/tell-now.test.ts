@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import * as contract from '#contract/annual-reviews.ts';
+import * as contract from '#contract/annual-reviews.endpoints.ts';
 import { keepingMailer } from '#server/ports/mailer.test-double.ts';
 import { type SignedInCaller, type TestApp } from '#server/testing/app.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
 import { reviewFormMessages } from '#contract/review-form-messages.ts';
-import { withdrawAnnualReview } from '#contract/annual-reviews.ts';
-import { readReviewForm, type ReviewForm, saveReviewDraft } from '#contract/review-forms.ts';
+import { withdrawAnnualReview } from '#contract/annual-reviews.endpoints.ts';
+import { readReviewForm, saveReviewDraft } from '#contract/review-forms.endpoints.ts';
+import type { ReviewForm } from '#contract/review-forms.schemas.ts';
 import { draftFor, type FormScene, openFormScene } from '#server/testing/review-forms.ts';
 
 let scene: FormScene;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as contract from '#contract/annual-reviews.ts';
-import { archiveEmployee, assignTeam } from '#contract/people-changes.ts';
+import * as contract from '#contract/annual-reviews.endpoints.ts';
+import { archiveEmployee, assignTeam } from '#contract/people-changes.endpoints.ts';
 import { archiveDue } from '#server/features/people/archive-due.ts';
 import { type Caller, type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany, addPerson, type Person } from '#server/testing/people.ts';

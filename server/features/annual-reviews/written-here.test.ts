@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reviewFormMessages } from '#contract/review-form-messages.ts';
-import { listReviewers, type ReviewerEntry } from '#contract/annual-reviews.ts';
-import { type Duty, listDuties } from '#contract/duties.ts';
-import { askForLink } from '#contract/own-entries.ts';
+import { listReviewers } from '#contract/annual-reviews.endpoints.ts';
+import type { ReviewerEntry } from '#contract/annual-reviews.schemas.ts';
+import type { Duty } from '#contract/duties.schemas.ts';
+import { listDuties } from '#contract/duties.endpoints.ts';
+import { askForLink } from '#contract/own-entries.endpoints.ts';
 import type { Caller } from '#server/testing/app.ts';
 import { draftFor, type FormScene, openFormScene, submitFor } from '#server/testing/review-forms.ts';
 import { profileFor, startedReview } from '#server/testing/reviews.ts';

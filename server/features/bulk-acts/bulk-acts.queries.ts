@@ -1,15 +1,8 @@
 import { sql } from 'kysely';
-import {
-  type BulkAct,
-  type BulkActKind,
-  type BulkActSummary,
-  type BulkPerson,
-  type ListedBulkAct,
-  type listBulkActs,
-  type listBulkPeople,
-  PREVIEW_SECONDS,
-} from '#contract/bulk-acts.ts';
-import type { BulkPlan } from '#contract/bulk-plans.ts';
+import type { BulkAct, BulkActSummary, BulkPerson, ListedBulkAct } from '#contract/bulk-acts.schemas.ts';
+import { type BulkActKind, PREVIEW_SECONDS } from '#contract/bulk-acts.ts';
+import type { listBulkActs, listBulkPeople } from '#contract/bulk-acts.endpoints.ts';
+import type { BulkPlan } from '#contract/bulk-plans.schemas.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { Viewer } from '#contract/policies.ts';
 import type { Db, Transaction } from '#server/db/client.ts';

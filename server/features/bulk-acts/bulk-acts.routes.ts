@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/bulk-acts.ts';
+import * as contract from '#contract/bulk-acts.endpoints.ts';
+import type { BulkActKind } from '#contract/bulk-acts.ts';
+import type { BulkPerson } from '#contract/bulk-acts.schemas.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { sendCsv } from '#server/http/csv.ts';
 import { pagesOf, sendList } from '#server/http/listing.ts';
@@ -20,7 +22,7 @@ import { resultColumns } from './result-file.ts';
 import { changeBulkPerson } from './bulk-person.ts';
 
 export function mountBulkActs(app: FastifyInstance): void {
-  const kindOf = async (_act: Act, { act }: { act: { kind: contract.BulkActKind } }) => ({
+  const kindOf = async (_act: Act, { act }: { act: { kind: BulkActKind } }) => ({
     isAdminsOnly: isForAdminsOnly(act.kind),
   });
   write(app, contract.previewBulkAct, kindOf, previewBulkAct);
@@ -51,7 +53,7 @@ export function mountBulkActs(app: FastifyInstance): void {
   mount(app, contract.downloadBulkResult, async ({ context: { db }, viewer, params, allow, ...call }) => {
     const { bulkActId, act } = allow(await findBulkAct(db, params.bulkActId));
     await auditAct({ tx: db, viewer }, 'export-bulk-result', { bulkActId, kind: act.kind }, {});
-    const rows = pagesOf<BulkPeopleQuery, contract.BulkPerson>({}, async (query) =>
+    const rows = pagesOf<BulkPeopleQuery, BulkPerson>({}, async (query) =>
       bulkPeoplePage(db, viewer, bulkActId, query),
     );
     return sendCsv(call, {

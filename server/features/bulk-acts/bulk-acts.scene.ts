@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import * as contract from '#contract/bulk-acts.ts';
+import * as contract from '#contract/bulk-acts.endpoints.ts';
+import type { BulkActSummary, BulkPerson } from '#contract/bulk-acts.schemas.ts';
 import { addDays } from '#contract/dates.ts';
 import { type SignedInCaller, startTestApp } from '#server/testing/app.ts';
 import { addCompany, addPerson, type Person } from '#server/testing/people.ts';
@@ -23,20 +24,20 @@ export async function preview(caller: SignedInCaller, act: object, people: objec
   return ofPreview.parse(answer.json()).bulkActId;
 }
 
-export async function summaryOf(caller: SignedInCaller, bulkActId: string): Promise<contract.BulkActSummary> {
+export async function summaryOf(caller: SignedInCaller, bulkActId: string): Promise<BulkActSummary> {
   const answer = await caller.call(contract.getBulkAct, { params: { bulkActId } });
   expect(answer.status, answer.text).toBe(200);
-  return answer.json<contract.BulkActSummary>();
+  return answer.json<BulkActSummary>();
 }
 
 export async function peopleOf(
   caller: SignedInCaller,
   bulkActId: string,
   query: Record<string, string> = {},
-): Promise<contract.BulkPerson[]> {
+): Promise<BulkPerson[]> {
   const answer = await caller.call(contract.listBulkPeople, { params: { bulkActId }, query });
   expect(answer.status, answer.text).toBe(200);
-  return answer.json<contract.BulkPerson[]>();
+  return answer.json<BulkPerson[]>();
 }
 
 /** A company in which acts for many people run when the test says so. */
@@ -61,11 +62,7 @@ export async function openBulkScene() {
     other: await app.signInAs('admin2@example.test'),
 
     /** Starts a preview and does all of its steps. */
-    async run(
-      caller: SignedInCaller,
-      bulkActId: string,
-      more: object = {},
-    ): Promise<contract.BulkActSummary> {
+    async run(caller: SignedInCaller, bulkActId: string, more: object = {}): Promise<BulkActSummary> {
       const answer = await caller.call(contract.startBulkAct, { body: { bulkActId, ...more } });
       expect(answer.status, answer.text).toBe(200);
       await work(bulkActId);

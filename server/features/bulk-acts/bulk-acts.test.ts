@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as contract from '#contract/bulk-acts.ts';
+import * as contract from '#contract/bulk-acts.endpoints.ts';
+import { bulkActMessages } from '#contract/bulk-acts.ts';
+import type { ListedBulkAct } from '#contract/bulk-acts.schemas.ts';
 import { bulkReasons } from '#contract/bulk-reasons.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { sweepBulkActs } from './bulk-acts.writes.ts';
@@ -87,7 +89,7 @@ test('a preview that is older than an hour can’t be started', async () => {
   );
   expect((await summaryOf(scene.admin, id)).state).toBe('Expired');
   const answer = await scene.admin.call(contract.startBulkAct, { body: { bulkActId: id } });
-  expect([answer.status, answer.text]).toEqual([409, contract.bulkActMessages.expired]);
+  expect([answer.status, answer.text]).toEqual([409, bulkActMessages.expired]);
 });
 
 test('a lead acts on their own people only, and reads only their own acts', async () => {
@@ -134,7 +136,7 @@ test('an Admin who is demoted meanwhile stops the act', async () => {
 test('a canceled act leaves out those who are not done', async () => {
   const id = await preview(scene.admin, start, chosen([await scene.report('Adler')]));
   const early = await scene.admin.call(contract.cancelBulkAct, { body: { bulkActId: id } });
-  expect([early.status, early.text]).toEqual([409, contract.bulkActMessages.notRunning]);
+  expect([early.status, early.text]).toEqual([409, bulkActMessages.notRunning]);
   await scene.admin.call(contract.startBulkAct, { body: { bulkActId: id } });
   expect((await scene.admin.call(contract.cancelBulkAct, { body: { bulkActId: id } })).status).toBe(200);
   await scene.work(id);
@@ -168,7 +170,7 @@ test('a person whom a rule leaves out can’t be taken in', async () => {
   const id = await preview(scene.admin, start, chosen([alone]));
   const body = { bulkActId: id, employeeId: alone.employeeId, isIncluded: true };
   const answer = await scene.admin.call(contract.changeBulkPerson, { body });
-  expect([answer.status, answer.text]).toEqual([409, contract.bulkActMessages.noChoice]);
+  expect([answer.status, answer.text]).toEqual([409, bulkActMessages.noChoice]);
   expect((await summaryOf(scene.admin, id)).counts).toMatchObject({ planned: 0, leftOut: 1 });
 });
 
@@ -201,5 +203,5 @@ test('the acts that one has started are listed, newest first', async () => {
   await preview(caller, start, chosen([await scene.report('Cole')]));
   for (const id of [first, second]) await scene.run(caller, id);
   const answer = await caller.call(contract.listBulkActs, { query: { limit: 10 } });
-  expect(answer.json<contract.ListedBulkAct[]>().map(({ bulkActId }) => bulkActId)).toEqual([second, first]);
+  expect(answer.json<ListedBulkAct[]>().map(({ bulkActId }) => bulkActId)).toEqual([second, first]);
 });

@@ -1,8 +1,9 @@
-import { type BulkAct, type BulkActKind, bulkActMessages, type BulkPeople } from '#contract/bulk-acts.ts';
+import type { BulkAct, BulkPeople } from '#contract/bulk-acts.schemas.ts';
+import { type BulkActKind, bulkActMessages } from '#contract/bulk-acts.ts';
 import { bulkReasons } from '#contract/bulk-reasons.ts';
 import { markingPeriodMessages } from '#contract/marking-periods.ts';
 import { roleOf, type Viewer } from '#contract/policies.ts';
-import type { Settings } from '#contract/settings.ts';
+import type { Settings } from '#contract/settings.schemas.ts';
 import type { Act } from '#server/act.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { conflict, invalid } from '#server/http/errors.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { BulkAct } from '#contract/bulk-acts.ts';
-import type { BulkPlan } from '#contract/bulk-plans.ts';
+import type { BulkAct } from '#contract/bulk-acts.schemas.ts';
+import type { BulkPlan } from '#contract/bulk-plans.schemas.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
 import type { Told } from '../notifications/told-of-review.queries.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBulkAct } from '#contract/bulk-acts.ts';
+import { startBulkAct } from '#contract/bulk-acts.endpoints.ts';
 import { bulkReasons } from '#contract/bulk-reasons.ts';
 import { addDays } from '#contract/dates.ts';
 import { BULK_QUEUE, startBulkWorkers } from './bulk-worker.ts';

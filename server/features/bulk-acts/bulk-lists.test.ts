@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BulkPerson, ListedBulkAct } from '#contract/bulk-acts.schemas.ts';
 import {
-  type BulkPerson,
   changeBulkPerson,
   downloadBulkResult,
-  type ListedBulkAct,
   listBulkActs,
   listBulkPeople,
-} from '#contract/bulk-acts.ts';
+} from '#contract/bulk-acts.endpoints.ts';
 import { bulkReasons, bulkWarnings } from '#contract/bulk-reasons.ts';
 import { addDays, addYears } from '#contract/dates.ts';
 import type { SignedInCaller } from '#server/testing/app.ts';

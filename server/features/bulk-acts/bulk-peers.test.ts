@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
-import { changeBulkPerson } from '#contract/bulk-acts.ts';
+import { changeBulkPerson } from '#contract/bulk-acts.endpoints.ts';
 import { bulkReasons, bulkWarnings } from '#contract/bulk-reasons.ts';
 import type { Person } from '#server/testing/people.ts';
 import { type BulkScene, chosen, openBulkScene, peopleOf, preview, summaryOf } from './bulk-acts.scene.ts';

@@ -1,7 +1,8 @@
 import { isAwaited } from '#contract/awaited.ts';
-import type { BulkAct, BulkActKind } from '#contract/bulk-acts.ts';
-import type { BulkPlan } from '#contract/bulk-plans.ts';
-import type { Settings } from '#contract/settings.ts';
+import type { BulkAct } from '#contract/bulk-acts.schemas.ts';
+import type { BulkActKind } from '#contract/bulk-acts.ts';
+import type { BulkPlan } from '#contract/bulk-plans.schemas.ts';
+import type { Settings } from '#contract/settings.schemas.ts';
 import type { Viewer } from '#contract/policies.ts';
 import type { Act } from '#server/act.ts';
 import type { Transaction } from '#server/db/client.ts';

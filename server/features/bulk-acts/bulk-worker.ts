@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BulkAct } from '#contract/bulk-acts.ts';
+import type { BulkAct } from '#contract/bulk-acts.schemas.ts';
 import { bulkReasons } from '#contract/bulk-reasons.ts';
 import { can, type Viewer } from '#contract/policies.ts';
 import type { Context } from '#server/context.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BulkActSummary, changeBulkPerson, previewBulkAct } from '#contract/bulk-acts.ts';
+import type { BulkActSummary } from '#contract/bulk-acts.schemas.ts';
+import { changeBulkPerson, previewBulkAct } from '#contract/bulk-acts.endpoints.ts';
 import { bulkReasons, bulkWarnings } from '#contract/bulk-reasons.ts';
 import { addDays, weekdayOf } from '#contract/dates.ts';
 import type { Person } from '#server/testing/people.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BulkPeople } from '#contract/bulk-acts.ts';
+import type { BulkPeople } from '#contract/bulk-acts.schemas.ts';
 import type { ReviewerType } from '#contract/enums.ts';
 import { isAdmin, type Viewer } from '#contract/policies.ts';
 import type { Db, Transaction } from '#server/db/client.ts';

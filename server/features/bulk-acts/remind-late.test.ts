@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bulkReasons } from '#contract/bulk-reasons.ts';
-import { adminDashboardSummary } from '#contract/dashboards.ts';
+import { adminDashboardSummary } from '#contract/dashboards.endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { ReviewerType } from '#contract/enums.ts';
 import type { SignedInCaller } from '#server/testing/app.ts';

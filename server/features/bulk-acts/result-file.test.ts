@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BulkPerson } from '#contract/bulk-acts.ts';
+import type { BulkPerson } from '#contract/bulk-acts.schemas.ts';
 import { resultColumns } from './result-file.ts';
 
 const person: BulkPerson = {

@@ -1,5 +1,5 @@
-import type { BulkPerson } from '#contract/bulk-acts.ts';
-import type { BulkPlan } from '#contract/bulk-plans.ts';
+import type { BulkPerson } from '#contract/bulk-acts.schemas.ts';
+import type { BulkPlan } from '#contract/bulk-plans.schemas.ts';
 import type { CsvColumn } from '#server/http/csv.ts';
 
 const results: Readonly<Record<BulkPerson['state'], string>> = {

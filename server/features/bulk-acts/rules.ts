@@ -1,4 +1,5 @@
-import type { BulkAct, BulkActKind } from '#contract/bulk-acts.ts';
+import type { BulkAct } from '#contract/bulk-acts.schemas.ts';
+import type { BulkActKind } from '#contract/bulk-acts.ts';
 import { bulkReasons } from '#contract/bulk-reasons.ts';
 import { isSelf, type Viewer } from '#contract/policies.ts';
 import type { Act } from '#server/act.ts';

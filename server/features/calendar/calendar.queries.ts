@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { goalProgresses } from '#contract/enums.ts';
 import { isActiveProgress } from '#contract/goals.ts';
-import { namedIn, type TextWithNames, textToldApart } from '#contract/names.ts';
+import { namedIn, textToldApart } from '#contract/names.ts';
+import type { TextWithNames } from '#contract/names.schemas.ts';
 import type { Viewer } from '#contract/policies.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { deputyFor, isActive, isLedBy, personInText } from '#server/db/facts.ts';

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/calendar.ts';
+import * as contract from '#contract/calendar.endpoints.ts';
+import { calendarMessages } from '#contract/calendar.ts';
 import { CALLS_PER_MINUTE } from '#contract/constants.ts';
 import { addressOf } from '#server/http/address.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -30,7 +31,7 @@ export function mountCalendar(app: FastifyInstance): void {
     const { callCounts } = request.server;
     if (feedId === null || owner === null) {
       callCounts.countRead(`unknown-link:${addressOf(request)}`, CALLS_PER_MINUTE.unknownLinksPerAddress);
-      throw notFound(contract.calendarMessages.unknown);
+      throw notFound(calendarMessages.unknown);
     }
     callCounts.countRead(`calendar:${sha256(feedId).toString('hex')}`, CALLS_PER_MINUTE.perLink);
     reply

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { changeReviewers, updateAnnualReview } from '#contract/annual-reviews.ts';
-import * as contract from '#contract/calendar.ts';
+import { changeReviewers, updateAnnualReview } from '#contract/annual-reviews.endpoints.ts';
+import * as contract from '#contract/calendar.endpoints.ts';
+import { calendarMessages } from '#contract/calendar.ts';
 import { CALLS_PER_MINUTE } from '#contract/constants.ts';
 import { type Caller, type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { propertiesOf } from '#server/testing/icalendar.ts';
@@ -92,7 +93,7 @@ describe('the calendar address', () => {
     await caller.call(contract.deleteCalendarFeed);
     expect(await addressFor(caller)).toBeNull();
     const gone = await read(second);
-    expect([gone.status, gone.text]).toEqual([404, contract.calendarMessages.unknown]);
+    expect([gone.status, gone.text]).toEqual([404, calendarMessages.unknown]);
     expect(await auditsOf(person.employeeId)).toEqual([
       'create-calendar-address',
       'create-calendar-address',

@@ -6,7 +6,7 @@ import {
   exportReviewsInProgress,
   listProjectsInProgress,
   listReviewsInProgress,
-} from '#contract/dashboards.ts';
+} from '#contract/dashboards.endpoints.ts';
 import { addDays } from '#contract/dates.ts';
 import type { SignedInCaller } from '#server/testing/app.ts';
 import { type CycleScene, openCycleScene } from '../review-cycle/review-cycle.scene.ts';

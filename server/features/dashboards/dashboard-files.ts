@@ -1,4 +1,4 @@
-import type { DashboardProject, DashboardReview } from '#contract/dashboards.ts';
+import type { DashboardProject, DashboardReview } from '#contract/dashboards.schemas.ts';
 import { isAwaited, isCounted } from '#contract/awaited.ts';
 import { withoutLead } from '#contract/names.ts';
 import type { CsvColumn } from '#server/http/csv.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
-import * as contract from '#contract/dashboards.ts';
+import * as contract from '#contract/dashboards.endpoints.ts';
+import type { DashboardProject, DashboardReview } from '#contract/dashboards.schemas.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addPerson } from '#server/testing/people.ts';
@@ -76,7 +77,7 @@ it.each([
   ['-deadline', ['Amy Abel', 'Ann van Dyke', 'Bea Zulu', 'Zed Abel'], 'the latest first, none last'],
 ])('reviews in the order %s are %j: %s', async (sort, expected) => {
   const answer = await admin.call(contract.listReviewsInProgress, { query: { sort, limit: '9' } });
-  const rows = answer.json<contract.DashboardReview[]>();
+  const rows = answer.json<DashboardReview[]>();
   expect(rows.map(({ employee }) => employee.fullName)).toEqual(expected);
   expect(answer.statements).toBe(1);
 });
@@ -87,7 +88,7 @@ it.each([
   ['deadline', ['Chart 9', 'Anchor', 'beacon', 'Chart 10'], 'the soonest first'],
 ])('projects in the order %s are %j: %s', async (sort, expected) => {
   const answer = await admin.call(contract.listProjectsInProgress, { query: { sort, limit: '9' } });
-  const rows = answer.json<contract.DashboardProject[]>();
+  const rows = answer.json<DashboardProject[]>();
   expect(rows.map(({ projectTitle }) => projectTitle)).toEqual(expected);
   expect(answer.statements).toBe(1);
 });
@@ -95,19 +96,19 @@ it.each([
 test('projects in the order -status are the furthest first', async () => {
   const query = { sort: '-status', limit: '9' };
   const answer = await admin.call(contract.listProjectsInProgress, { query });
-  const titles = answer.json<contract.DashboardProject[]>().map(({ projectTitle }) => projectTitle);
+  const titles = answer.json<DashboardProject[]>().map(({ projectTitle }) => projectTitle);
   expect(titles.slice(0, 2)).toEqual(['Anchor', 'beacon']);
   expect(titles.slice(2).toSorted()).toEqual(['Chart 10', 'Chart 9']); // both without an answer
 });
 
 test('a search finds reviews by employee and lead, and projects by title and manager', async () => {
   const reviews = await admin.call(contract.listReviewsInProgress, { query: { q: 'ABEL zoe', limit: '9' } });
-  expect(reviews.json<contract.DashboardReview[]>().map(({ employee }) => employee.fullName)).toEqual([
+  expect(reviews.json<DashboardReview[]>().map(({ employee }) => employee.fullName)).toEqual([
     'Ann van Dyke',
     'Amy Abel',
   ]);
   const projects = await admin.call(contract.listProjectsInProgress, { query: { q: 'chart abel' } });
-  expect(projects.json<contract.DashboardProject[]>().map(({ projectTitle }) => projectTitle)).toEqual([
+  expect(projects.json<DashboardProject[]>().map(({ projectTitle }) => projectTitle)).toEqual([
     'Chart 9',
     'Chart 10',
   ]);

@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  adminDashboard,
-  type DashboardProject,
-  listUpcomingDates,
-  type UpcomingDay,
-} from '#contract/dashboards.ts';
+import { adminDashboard, listUpcomingDates } from '#contract/dashboards.endpoints.ts';
+import type { DashboardProject, UpcomingDay } from '#contract/dashboards.schemas.ts';
 import { addDays } from '#contract/dates.ts';
 import { recordingJobs } from '#server/ports/jobs.test-double.ts';
 import { inviteDue } from '../projects/invitations.ts';

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { DATES_SHOWN } from '#contract/constants.ts';
-import * as contract from '#contract/dashboards.ts';
+import * as contract from '#contract/dashboards.endpoints.ts';
+import type { DashboardProject, DashboardReview, UndeliveredMail } from '#contract/dashboards.schemas.ts';
 import { namedIn } from '#contract/names.ts';
-import { teamLeadDashboard } from '#contract/team-dashboard.ts';
+import { teamLeadDashboard } from '#contract/team-dashboard.endpoints.ts';
 import type { ListQuery } from '#contract/lists.ts';
 import { roleOf, type Viewer } from '#contract/policies.ts';
 import type { Db } from '#server/db/client.ts';
@@ -68,7 +69,7 @@ export function mountDashboards(app: FastifyInstance): void {
   mount(app, contract.exportReviewsInProgress, async ({ context: { db }, viewer, query, allow, ...call }) => {
     allow();
     const [today] = await Promise.all([companyToday(db), recordFile(db, viewer, 'reviews', query)]);
-    const rows = pagesOf<typeof query, contract.DashboardReview>(query, async (page) =>
+    const rows = pagesOf<typeof query, DashboardReview>(query, async (page) =>
       seenIn(await reviewsInProgressPage(db, page), (review) => seeReview(viewer, review)),
     );
     return sendCsv(call, {
@@ -85,7 +86,7 @@ export function mountDashboards(app: FastifyInstance): void {
     async ({ context: { db }, viewer, query, allow, ...call }) => {
       allow();
       await recordFile(db, viewer, 'projects', query);
-      const rows = pagesOf<typeof query, contract.DashboardProject>(query, async (page) =>
+      const rows = pagesOf<typeof query, DashboardProject>(query, async (page) =>
         projectsInProgressPage(db, page),
       );
       return sendCsv(call, {
@@ -174,7 +175,7 @@ const recordFile = async (
 const IN_WHOLE: ListQuery<'whole'> = { sort: 'whole' };
 
 /** On the dashboard, an Admin sees of their own review only what any employee sees. */
-function seeReview(viewer: Viewer, review: ReviewInProgress): contract.DashboardReview {
+function seeReview(viewer: Viewer, review: ReviewInProgress): DashboardReview {
   const { onLeaveUntil, isOwnManager, ...inFull } = review;
   const { employee, teamLead, hiredDate, deadline, hasOtherAdmin } = inFull;
   const line = { employeeId: employee.employeeId, managerId: teamLead?.employeeId ?? null };
@@ -187,7 +188,7 @@ function seeReview(viewer: Viewer, review: ReviewInProgress): contract.Dashboard
 }
 
 /** The id of a message would count those that the viewer may not see, so each gets its place in the list. */
-const asUndeliveredMail = (message: UndeliveredMessage, index: number): contract.UndeliveredMail => ({
+const asUndeliveredMail = (message: UndeliveredMessage, index: number): UndeliveredMail => ({
   messageId: index + 1,
   kind: message.kind,
   recipient: { employeeId: message.recipientId, fullName: message.recipientName },

@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as reviews from '#contract/annual-reviews.ts';
+import * as reviews from '#contract/annual-reviews.endpoints.ts';
 import { addDays, addYears } from '#contract/dates.ts';
-import {
-  adminDashboard,
-  type DashboardReview,
-  listUpcomingDates,
-  type UpcomingDay,
-} from '#contract/dashboards.ts';
+import { adminDashboard, listUpcomingDates } from '#contract/dashboards.endpoints.ts';
+import type { DashboardReview, UpcomingDay } from '#contract/dashboards.schemas.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany, addPerson } from '#server/testing/people.ts';
 import { startedReview } from '#server/testing/reviews.ts';

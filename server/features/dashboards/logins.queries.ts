@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { LOGINS_SHOWN } from '#contract/constants.ts';
-import type { adminDashboardSummary, listLogins, LoginEntry } from '#contract/dashboards.ts';
+import type { adminDashboardSummary, listLogins } from '#contract/dashboards.endpoints.ts';
+import type { LoginEntry } from '#contract/dashboards.schemas.ts';
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts';
 import { LIST_COUNT_EXACT } from '#contract/lists.ts';
 import type { Db } from '#server/db/client.ts';

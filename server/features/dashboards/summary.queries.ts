@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { UPCOMING_DATES_DAYS } from '#contract/constants.ts';
-import type { adminDashboardSummary, FirstSteps } from '#contract/dashboards.ts';
+import type { adminDashboardSummary } from '#contract/dashboards.endpoints.ts';
+import type { FirstSteps } from '#contract/dashboards.schemas.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { LIST_COUNT_EXACT } from '#contract/lists.ts';
 import type { Db } from '#server/db/client.ts';
-import { type Hints, type TextWithNames, textToldApart } from '#contract/names.ts';
+import { type Hints, textToldApart } from '#contract/names.ts';
+import type { TextWithNames } from '#contract/names.schemas.ts';
 import { asJsonList, idsAway, isEvaluationAwaited, isReviewAwaited, personInText } from '#server/db/facts.ts';
 import { deadlineOfType } from '../annual-reviews/annual-reviews.queries.ts';
 import { deadlineOrLast, openReviews } from '../annual-reviews/reviews-in-progress.queries.ts';

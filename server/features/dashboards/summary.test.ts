@@ -3,12 +3,12 @@ import {
   adminDashboardSummary,
   exportProjectsInProgress,
   listProjectsInProgress,
-} from '#contract/dashboards.ts';
+} from '#contract/dashboards.endpoints.ts';
 import { addDays } from '#contract/dates.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { deleteEvaluation } from '#contract/project-evaluations.ts';
-import { closeProject, deleteProject } from '#contract/projects.ts';
-import { archiveEmployee } from '#contract/people-changes.ts';
+import { deleteEvaluation } from '#contract/project-evaluations.endpoints.ts';
+import { closeProject, deleteProject } from '#contract/projects.endpoints.ts';
+import { archiveEmployee } from '#contract/people-changes.endpoints.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
 import { ok, openProjectScene, type ProjectScene } from '../projects/projects.scene.ts';
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TeamCard, teamLeadDashboard } from '#contract/team-dashboard.ts';
+import type { TeamCard } from '#contract/team-dashboard.schemas.ts';
+import { teamLeadDashboard } from '#contract/team-dashboard.endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { SignedInCaller } from '#server/testing/app.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';

@@ -1,5 +1,5 @@
 import { type Hints, nameToldApart } from '#contract/names.ts';
-import type { TeamCard } from '#contract/team-dashboard.ts';
+import type { TeamCard } from '#contract/team-dashboard.schemas.ts';
 import type { Viewer } from '#contract/policies.ts';
 import { type CycleRowInFull, seeCycleRow } from '../review-cycle/review-cycle.visibility.ts';
 import type { CardRow } from './team-dashboard.queries.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { LateItem, TeamCard } from '#contract/team-dashboard.ts';
-import type { EmployeeSummary, Hints } from '#contract/names.ts';
+import type { LateItem, TeamCard } from '#contract/team-dashboard.schemas.ts';
+import type { EmployeeSummary } from '#contract/names.schemas.ts';
+import type { Hints } from '#contract/names.ts';
 import type { Viewer } from '#contract/policies.ts';
 import type { Db } from '#server/db/client.ts';
 import {

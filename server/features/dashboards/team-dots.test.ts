@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as reviews from '#contract/annual-reviews.ts';
-import { type TeamCard, teamLeadDashboard } from '#contract/team-dashboard.ts';
+import * as reviews from '#contract/annual-reviews.endpoints.ts';
+import type { TeamCard } from '#contract/team-dashboard.schemas.ts';
+import { teamLeadDashboard } from '#contract/team-dashboard.endpoints.ts';
 import { addDays } from '#contract/dates.ts';
-import { saveGoal } from '#contract/goals.ts';
+import { saveGoal } from '#contract/goals.endpoints.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany, addPerson, type Person } from '#server/testing/people.ts';
 import { deadlines, profileFor, startedReview } from '#server/testing/reviews.ts';

@@ -1,7 +1,7 @@
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { DOCUMENT_MAX_BYTES } from '#contract/constants.ts';
-import * as contract from '#contract/documents.ts';
+import * as contract from '#contract/documents.endpoints.ts';
 import { type DocumentKind, documentKinds } from '#contract/enums.ts';
 import { can, isSelf, relationTo, type Viewer } from '#contract/policies.ts';
 import type { Context } from '#server/context.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import * as reviews from '#contract/annual-reviews.ts';
-import * as contract from '#contract/documents.ts';
+import * as reviews from '#contract/annual-reviews.endpoints.ts';
+import * as contract from '#contract/documents.endpoints.ts';
 import type { DocumentKind } from '#contract/enums.ts';
 import type { Caller, TestApp } from '#server/testing/app.ts';
 

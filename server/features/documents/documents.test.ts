@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as contract from '#contract/documents.ts';
+import * as contract from '#contract/documents.endpoints.ts';
+import { documentMessages } from '#contract/documents.ts';
 import { type Caller, type SignedInCaller, type TestApp } from '#server/testing/app.ts';
 import { openReviewScene, reviewFor, type ReviewScene, startedReview } from '#server/testing/reviews.ts';
 import {
@@ -98,7 +99,7 @@ describe('who may upload, replace and delete', () => {
     );
     const selfId = await uploaded(lead, annualReviewId, 'Self');
     await complete(lead, annualReviewId);
-    const late = { status: 403, text: contract.documentMessages.afterCompletion };
+    const late = { status: 403, text: documentMessages.afterCompletion };
     expect(await upload(lead, annualReviewId, 'Final')).toMatchObject(late);
     expect(await remove(lead, documentId)).toMatchObject(late);
     const holder = await test.signInAs(email);

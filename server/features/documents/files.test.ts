@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DOCUMENT_MAX_BYTES } from '#contract/constants.ts';
-import * as contract from '#contract/documents.ts';
+import * as contract from '#contract/documents.endpoints.ts';
+import { documentMessages } from '#contract/documents.ts';
 import { buildApp } from '#server/app.ts';
 import type { FileStore } from '#server/ports/file-store.ts';
 import { addCompany } from '#server/testing/people.ts';
@@ -58,7 +59,7 @@ describe('a download', () => {
 describe('what is refused', () => {
   it('gets a reason, and leaves no bytes behind', async () => {
     const { annualReviewId, employeeId } = await newReview();
-    const say = contract.documentMessages;
+    const say = documentMessages;
     const cases: [string, Buffer, number, string][] = [
       ['review.exe', text, 415, say.wrongKind],
       ['review', text, 415, say.wrongKind],

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { UPCOMING_DATES_DAYS } from '#contract/constants.ts';
-import { type Duty, DUTIES_AT_MOST, KUDOS_COUNTED, leadSteps, type StepDuty } from '#contract/duties.ts';
+import type { Duty, StepDuty } from '#contract/duties.schemas.ts';
+import { DUTIES_AT_MOST, KUDOS_COUNTED } from '#contract/duties.ts';
+import { leadSteps } from '#contract/review-states.ts';
 import { actsAsLead, isAdmin, type Viewer } from '#contract/policies.ts';
 import type { Db } from '#server/db/client.ts';
 import { asJsonList, hasAdminBeside, isActive, isLedBy } from '#server/db/facts.ts';

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { byUrgency, DUTIES_AT_MOST, type Duty, KUDOS_COUNTED, listDuties } from '#contract/duties.ts';
+import { byUrgency, DUTIES_AT_MOST, KUDOS_COUNTED } from '#contract/duties.ts';
+import type { Duty } from '#contract/duties.schemas.ts';
+import { listDuties } from '#contract/duties.endpoints.ts';
 import { mount } from '#server/http/mount.ts';
 import { settingsNow } from '../settings/settings.queries.ts';
 import { withFormOfWriter } from '../annual-reviews/annual-reviews.visibility.ts';

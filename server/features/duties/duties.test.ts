@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startAnnualReview } from '#contract/annual-reviews.ts';
+import { startAnnualReview } from '#contract/annual-reviews.endpoints.ts';
 import { addDays } from '#contract/dates.ts';
-import { type Duty, KUDOS_COUNTED, listDuties } from '#contract/duties.ts';
+import type { Duty } from '#contract/duties.schemas.ts';
+import { KUDOS_COUNTED } from '#contract/duties.ts';
+import { listDuties } from '#contract/duties.endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { type CycleRow, listReviewCycle } from '#contract/review-cycle.ts';
+import type { CycleRow } from '#contract/review-cycle.schemas.ts';
+import { listReviewCycle } from '#contract/review-cycle.endpoints.ts';
 import type { Caller } from '#server/testing/app.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
 import { startedReview } from '#server/testing/reviews.ts';

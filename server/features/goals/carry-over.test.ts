@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as reviews from '#contract/annual-reviews.ts';
-import * as contract from '#contract/goals.ts';
-import { endMarkingPeriod } from '#contract/marking-periods.ts';
+import * as reviews from '#contract/annual-reviews.endpoints.ts';
+import * as contract from '#contract/goals.endpoints.ts';
+import type { GoalRow, Milestone } from '#contract/goals.schemas.ts';
+import { goalMessages } from '#contract/goals.ts';
+import { endMarkingPeriod } from '#contract/marking-periods.endpoints.ts';
 import { messages } from '#contract/messages.ts';
 import { type Answer } from '#server/testing/app.ts';
 import type { Person } from '#server/testing/people.ts';
@@ -34,9 +36,7 @@ describe('the end of a marking period', () => {
     const nextPeriodId = ok(await end(person, [chosen, started, started])).json<{ entityId: number }>()
       .entityId;
     const query = { employeeId: person.employeeId, markingPeriodId: nextPeriodId };
-    const copies = ok(await scene.lead.call(contract.listGoalsOfPeriod, { query })).json<
-      contract.GoalRow[]
-    >();
+    const copies = ok(await scene.lead.call(contract.listGoalsOfPeriod, { query })).json<GoalRow[]>();
     expect(
       copies.map(({ title, progress, tasks, tasksDone }) => [title, progress, tasks, tasksDone]),
     ).toEqual([
@@ -48,7 +48,7 @@ describe('the end of a marking period', () => {
     expect(copy.copiedFrom).toEqual({ goalId: started, period: '03/02/2026 - 06/30/2026' });
     expect(copy).toMatchObject({ copiedTo: null, isPeriodEnded: false, goalUpdates: [] });
     expect(copy.startDate).toBe(before[1]?.startDate);
-    const words = ({ content, dueDate, isCompleted }: contract.Milestone) => [content, dueDate, isCompleted];
+    const words = ({ content, dueDate, isCompleted }: Milestone) => [content, dueDate, isCompleted];
     expect(copy.milestones.map(words)).toEqual(before[1]?.milestones.map(words));
 
     for (const [index, goalId] of [chosen, started, left].entries()) {
@@ -114,7 +114,7 @@ const end = async ({ markingPeriodId }: Person, goalIds: readonly number[]) =>
   });
 
 async function expectNothingEnded({ employeeId, markingPeriodId }: Person, answer: Answer) {
-  expect(refusal(answer)).toEqual([400, contract.goalMessages.notCarried]);
+  expect(refusal(answer)).toEqual([400, goalMessages.notCarried]);
   const body = { employeeId, markingPeriodId, title: 'Still open' };
   ok(await scene.lead.call(contract.saveGoal, { body }));
 }

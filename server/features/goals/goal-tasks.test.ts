@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import * as contract from '#contract/goals.ts';
+import * as contract from '#contract/goals.endpoints.ts';
+import type { Goal, Milestone } from '#contract/goals.schemas.ts';
+import { goalMessages } from '#contract/goals.ts';
 import { type GoalScene, ok, openGoalScene, refusal } from './goals.scene.ts';
 
 let scene: GoalScene;
@@ -9,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => scene.forgetCalls());
 afterAll(() => scene.test.stop());
 
-const contentsOf = (tasks: readonly contract.Milestone[]) => tasks.map(({ content }) => content);
+const contentsOf = (tasks: readonly Milestone[]) => tasks.map(({ content }) => content);
 
 describe('the tasks of a goal', () => {
   it('keep the order of the list, their dates, and leave the goal not started', async () => {
@@ -47,7 +49,7 @@ describe('the tasks of a goal', () => {
     const left = await scene.saveTasks(goalId, [{ ...one, isDeleted: true }, { ...two }]);
     expect(contentsOf(left)).toEqual(['Two']);
     const again = await scene.lead.call(contract.saveMilestones, { body: [one] });
-    expect(refusal(again)).toEqual([400, contract.goalMessages.taskUnknown]);
+    expect(refusal(again)).toEqual([400, goalMessages.taskUnknown]);
   });
 
   it('need a title each', async () => {
@@ -74,10 +76,10 @@ describe('the tasks of a goal', () => {
     ];
     expect(refusal(await scene.lead.call(contract.saveMilestones, { body: two }))).toEqual([
       400,
-      contract.goalMessages.oneGoalOnly,
+      goalMessages.oneGoalOnly,
     ]);
     const smuggled = [{ goalId, milestoneId, content: 'Mine now' }];
-    const unknown = [400, contract.goalMessages.taskUnknown];
+    const unknown = [400, goalMessages.taskUnknown];
     expect(refusal(await scene.lead.call(contract.saveMilestones, { body: smuggled }))).toEqual(unknown);
     const twice = [{ ...foreign }, { ...foreign }];
     expect(refusal(await scene.lead.call(contract.saveMilestones, { body: twice }))).toEqual(unknown);
@@ -95,7 +97,7 @@ describe('the tasks of a goal', () => {
     expect(refusal(await save(201))).toEqual([400, 'The request must be 200 tasks or less.']);
     expect(ok(await save(200)).statements).toBeLessThanOrEqual(6);
     const read = ok(await scene.lead.call(contract.getGoal, { params: { id: goalId } }));
-    expect([read.statements <= 4, read.json<contract.Goal>().milestones.length]).toEqual([true, 200]);
+    expect([read.statements <= 4, read.json<Goal>().milestones.length]).toEqual([true, 200]);
   });
 
   it('refuse a save and a toggle from an older version, so that no save undoes a toggle', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import * as contract from '#contract/goals.ts';
+import * as contract from '#contract/goals.endpoints.ts';
+import { goalMessages } from '#contract/goals.ts';
 import { type GoalScene, ok, openGoalScene, refusal } from './goals.scene.ts';
 
 let scene: GoalScene;
@@ -86,7 +87,7 @@ describe('an update', () => {
     const body = { goal: goalId, updateId, title: 'Again', status: 'Complete' };
     expect(refusal(await scene.lead.call(contract.saveGoalUpdate, { body }))).toEqual([
       400,
-      contract.goalMessages.updateUnknown,
+      goalMessages.updateUnknown,
     ]);
   });
 
@@ -96,7 +97,7 @@ describe('an update', () => {
     const body = { goal: other, updateId, title: 'Smuggled', status: 'Complete' };
     expect(refusal(await scene.lead.call(contract.saveGoalUpdate, { body }))).toEqual([
       400,
-      contract.goalMessages.updateUnknown,
+      goalMessages.updateUnknown,
     ]);
     expect(await statusOf(other)).toBe('None');
   });

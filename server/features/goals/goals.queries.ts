@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { GoalProgress } from '#contract/enums.ts';
-import type { Goal, GoalRow } from '#contract/goals.ts';
+import type { Goal, GoalRow } from '#contract/goals.schemas.ts';
 import type { Viewer } from '#contract/policies.ts';
 import { actsAsLead, isAdmin } from '#contract/policies.ts';
 import type { Db, Transaction } from '#server/db/client.ts';

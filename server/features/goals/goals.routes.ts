@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { GoalProgress } from '#contract/enums.ts';
-import * as contract from '#contract/goals.ts';
+import * as contract from '#contract/goals.endpoints.ts';
+import { inGoalOrder } from '#contract/goals.ts';
 import type { Act } from '#server/act.ts';
 import { mount } from '#server/http/mount.ts';
 import { sendVersion } from '#server/http/version.ts';
@@ -28,7 +29,7 @@ export function mountGoals(app: FastifyInstance): void {
   mount(app, contract.listGoalsOfPeriod, async ({ context, query, allow }) => {
     const { employeeId, markingPeriodId } = query;
     allow(await periodOwner(context.db, employeeId, markingPeriodId));
-    return contract.inGoalOrder((await goalsOfPeriod(employeeId, markingPeriodId).execute(context.db)).rows);
+    return inGoalOrder((await goalsOfPeriod(employeeId, markingPeriodId).execute(context.db)).rows);
   });
 
   mount(app, contract.getGoal, async ({ context, params, allow, reply }) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { GoalProgress } from '#contract/enums.ts';
-import * as contract from '#contract/goals.ts';
+import * as contract from '#contract/goals.endpoints.ts';
+import type { Goal } from '#contract/goals.schemas.ts';
 import { type Answer, type SignedInCaller, startTestApp } from '#server/testing/app.ts';
 import { addCompany, type Person } from '#server/testing/people.ts';
 
@@ -14,7 +15,7 @@ export async function openGoalScene() {
   const admin = await test.signInAs('admin@example.test');
 
   const read = async (goalId: number, caller: SignedInCaller = lead) =>
-    ok(await caller.call(contract.getGoal, { params: { id: goalId } })).json<contract.Goal>();
+    ok(await caller.call(contract.getGoal, { params: { id: goalId } })).json<Goal>();
 
   const newGoal = async (title = 'Learn to sail', of: Person = company.member, by: SignedInCaller = lead) => {
     const { employeeId, markingPeriodId } = of;

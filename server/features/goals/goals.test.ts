@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import * as contract from '#contract/goals.ts';
+import * as contract from '#contract/goals.endpoints.ts';
+import { goalMessages, inGoalOrder } from '#contract/goals.ts';
+import type { GoalRow } from '#contract/goals.schemas.ts';
 import { messages } from '#contract/messages.ts';
-import { getProfile, type EmployeeProfile } from '#contract/people.ts';
-import { teamLeadDashboard, type TeamCard } from '#contract/team-dashboard.ts';
+import { getProfile } from '#contract/people.endpoints.ts';
+import type { EmployeeProfile } from '#contract/people.schemas.ts';
+import { teamLeadDashboard } from '#contract/team-dashboard.endpoints.ts';
+import type { TeamCard } from '#contract/team-dashboard.schemas.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { type GoalScene, ok, openGoalScene, refusal } from './goals.scene.ts';
 
@@ -148,7 +152,7 @@ describe('a goal', () => {
       ...{ copiedFrom: null, copiedTo: null },
     });
     for (const answer of await everyWrite(scene.lead, goalId, task?.milestoneId ?? 0, updateId)) {
-      expect(refusal(answer)).toEqual([409, contract.goalMessages.deleted]);
+      expect(refusal(answer)).toEqual([409, goalMessages.deleted]);
     }
   });
 
@@ -188,7 +192,7 @@ describe('lists of goals', () => {
     const listFor = async (email: string) => {
       const answer = ok(await (await scene.test.signInAs(email)).call(contract.listGoals));
       expect(answer.statements).toBeLessThanOrEqual(4);
-      const ids = answer.json<contract.GoalRow[]>().map(({ goalId }) => goalId);
+      const ids = answer.json<GoalRow[]>().map(({ goalId }) => goalId);
       return [seen, gone, ended, foreign, left].filter((goalId) => ids.includes(goalId));
     };
     expect(await listFor(person.email)).toEqual([seen]);
@@ -206,7 +210,7 @@ describe('lists of goals', () => {
     const one = await scene.newGoal('One', abel);
     const two = await scene.newGoal('Two', abel);
     const three = await scene.newGoal('Three', zimmer);
-    const listed = ok(await scene.lead.call(contract.listGoals)).json<contract.GoalRow[]>();
+    const listed = ok(await scene.lead.call(contract.listGoals)).json<GoalRow[]>();
     const ids = listed.map(({ goalId }) => goalId).filter((goalId) => [one, two, three].includes(goalId));
     expect(ids).toEqual([three, one, two]);
   });
@@ -240,14 +244,14 @@ describe('lists of goals', () => {
     const own = await scene.test.signInAs(person.email);
     const listed = ok(await own.call(contract.listGoalsOfPeriod, { query: periodOf(person) }));
     expect(listed.statements).toBeLessThanOrEqual(4);
-    const rows = listed.json<contract.GoalRow[]>();
+    const rows = listed.json<GoalRow[]>();
     expect(rows.map(({ goalId }) => goalId)).toEqual([sooner, later, open, over]);
     expect(rows[0]?.dueTasks.map(({ content }) => content)).toEqual(['First', 'Last']);
     expect(rows[1]).toMatchObject({ tasks: 2, tasksDone: 1, dueTasks: [], progress: 'Started' });
     const profile = ok(
       await own.call(getProfile, { params: { EmployeeId: employeeId, markingPeriodId: 0 } }),
     ).json<EmployeeProfile>();
-    expect(contract.inGoalOrder(profile.goals)).toEqual(rows);
+    expect(inGoalOrder(profile.goals)).toEqual(rows);
   });
 
   it.each([['markingPeriodId'], ['employeeId']] as const)('name %s when it is missing', async (missing) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import * as contract from '#contract/goals.ts';
+import * as contract from '#contract/goals.endpoints.ts';
+import { goalMessages } from '#contract/goals.ts';
 import type { SignedInCaller } from '#server/testing/app.ts';
 import { type GoalScene, ok, openGoalScene, refusal } from './goals.scene.ts';
 
@@ -72,7 +73,7 @@ test('a person writes, changes and deletes updates of their own', async () => {
 test("a person's words are edited by that person alone, and others still delete them", async () => {
   const updateId = idOf(await write('Started'));
   const body = { goal: goalId, title: 'Put into another mouth', status: 'Complete', notes: '', updateId };
-  const refused = [403, contract.goalMessages.updateOfAnother(name)];
+  const refused = [403, goalMessages.updateOfAnother(name)];
   for (const other of [scene.lead, scene.admin])
     expect(refusal(await other.call(contract.saveGoalUpdate, { body }))).toEqual(refused);
   await allow(false);

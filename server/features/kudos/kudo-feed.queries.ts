@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { QueryOf } from '#contract/endpoint.ts';
-import type { FeedKudo, listFeed } from '#contract/kudos.ts';
+import type { FeedKudo } from '#contract/kudos.schemas.ts';
+import type { listFeed } from '#contract/kudos.endpoints.ts';
 import type { Db } from '#server/db/client.ts';
 import { everyWord, type Page, pageParts, readPage, type Sorts, uniqueKey } from '#server/db/listing.ts';
 import { dayOf, personOf, recipientsOfKudo } from './kudos.queries.ts';

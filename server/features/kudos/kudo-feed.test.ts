@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import * as contract from '#contract/kudos.ts';
-import { changeSettings } from '#contract/settings.ts';
+import * as contract from '#contract/kudos.endpoints.ts';
+import type { FeedKudo, ReviewedKudo } from '#contract/kudos.schemas.ts';
+import { changeSettings } from '#contract/settings.endpoints.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany, addPerson } from '#server/testing/people.ts';
 
@@ -47,7 +48,7 @@ async function approved(changes: object = {}, from = member): Promise<number> {
 async function feed(query: Readonly<Record<string, string>> = {}, caller = stranger) {
   const answer = await caller.call(contract.listFeed, { query });
   expect([answer.status, answer.statements <= 4], answer.text).toEqual([200, true]);
-  return answer.json<contract.FeedKudo[]>();
+  return answer.json<FeedKudo[]>();
 }
 const idsIn = async (query: Readonly<Record<string, string>> = {}) =>
   (await feed(query)).map(({ shoutoutId }) => shoutoutId);
@@ -141,7 +142,7 @@ describe('which kudos enter the feed', () => {
 
   it('tells the Admins in the review list, and the audit', async () => {
     const [inFeed, other] = [await send(), await send({ isForFeed: false })];
-    const listed = (await admin.call(contract.listKudos)).json<contract.ReviewedKudo[]>();
+    const listed = (await admin.call(contract.listKudos)).json<ReviewedKudo[]>();
     expect(listed.map(({ shoutoutId, isInFeed }) => [shoutoutId, isInFeed])).toEqual([
       [other, undefined],
       [inFeed, true],
@@ -174,7 +175,7 @@ describe('order, pages and filters', () => {
     const answer = await stranger.call(contract.listFeed, { query: { limit: '2' } });
     expect(answer.headers['x-total-count']).toBe('3');
     const next = new URLSearchParams(/\?([^>]+)>/.exec(String(answer.headers['link']))?.[1]).get('after');
-    expect(answer.json<contract.FeedKudo[]>().map((one) => one.shoutoutId)).toEqual(ids.slice(0, 2));
+    expect(answer.json<FeedKudo[]>().map((one) => one.shoutoutId)).toEqual(ids.slice(0, 2));
     expect(await idsIn({ limit: '2', after: next ?? '' })).toEqual(ids.slice(2));
   });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as contract from '#contract/kudos.ts';
+import * as contract from '#contract/kudos.endpoints.ts';
+import type { ReviewedKudo } from '#contract/kudos.schemas.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany, addPerson } from '#server/testing/people.ts';
 
@@ -35,7 +36,7 @@ afterAll(() => test.stop());
 const list = async (query: Readonly<Record<string, string>>) => {
   const answer = await admin.call(contract.listKudos, { query });
   expect(answer.status, answer.text).toBe(200);
-  return answer.json<contract.ReviewedKudo[]>().map(({ shoutoutId }) => shoutoutId);
+  return answer.json<ReviewedKudo[]>().map(({ shoutoutId }) => shoutoutId);
 };
 
 it('sorts recipients by surname, with several recipients last', async () => {

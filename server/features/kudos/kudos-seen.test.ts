@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import * as contract from '#contract/kudos.ts';
+import * as contract from '#contract/kudos.endpoints.ts';
+import type { Kudo } from '#contract/kudos.schemas.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany, addPerson } from '#server/testing/people.ts';
 import { profileFor } from '#server/testing/reviews.ts';
@@ -58,7 +59,7 @@ it('kudos are listed newest first; recipients by last name', async () => {
     ids.push(id);
   }
   const [first, second, third] = ids;
-  const idsOf = (list: readonly contract.Kudo[]) =>
+  const idsOf = (list: readonly Kudo[]) =>
     list.map(({ shoutoutId }) => shoutoutId).filter((id) => ids.includes(id));
   expect(idsOf((await profileFor(from, sender.employeeId)).kudosGiven)).toEqual([third, second, first]);
   // Approved in a different order than written.
@@ -66,7 +67,7 @@ it('kudos are listed newest first; recipients by last name', async () => {
   const { kudosReceived } = await profileFor(admin, receiver.employeeId);
   expect(idsOf(kudosReceived)).toEqual([first, third]);
   expect(kudosReceived[0]?.targetEmployees.map(({ fullName }) => fullName)).toEqual(['Zed Aab', 'Abe Zzz']);
-  const listed = (await admin.call(contract.listKudos)).json<contract.Kudo[]>();
+  const listed = (await admin.call(contract.listKudos)).json<Kudo[]>();
   expect(idsOf(listed)).toEqual([second, first, third]);
 });
 
@@ -76,9 +77,9 @@ it('kudos of the same time are listed in one order everywhere', async () => {
   const from = await test.signInAs(sender.email);
   const ids = [await thank(from, receiver.employeeId), await thank(from, receiver.employeeId)];
   const order = ids.toSorted((a, b) => b - a);
-  const idsOf = (list: readonly contract.Kudo[]) =>
+  const idsOf = (list: readonly Kudo[]) =>
     list.map(({ shoutoutId }) => shoutoutId).filter((id) => ids.includes(id));
-  const listed = async () => idsOf((await admin.call(contract.listKudos)).json<contract.Kudo[]>());
+  const listed = async () => idsOf((await admin.call(contract.listKudos)).json<Kudo[]>());
   await sql`update kudo set created_at = now() where kudo_id = any(${ids})`.execute(test.owner);
   expect(await listed()).toEqual(order);
   await sql`update kudo set approved_at = now() where kudo_id = any(${ids})`.execute(test.owner);
@@ -105,7 +106,7 @@ it('a kudo of a period’s first day belongs to it, one of the day before to the
       params: { id: employeeId },
       query: { mp: mp ?? 0 },
     });
-    return answer.json<{ kudosReceived: contract.Kudo[] }>().kudosReceived.map((one) => one.shoutoutId);
+    return answer.json<{ kudosReceived: Kudo[] }>().kudosReceived.map((one) => one.shoutoutId);
   };
   expect([await received(now), await received(before)]).toEqual([[today], [yesterday]]);
 });
@@ -121,7 +122,7 @@ it('a kudo of a period’s first day is given in it, one of the day before in th
   const today = await thank(from, company.colleague.employeeId);
   const yesterday = await thank(from, company.colleague.employeeId);
   await createdBefore(yesterday, '24 hours');
-  const listed = (await admin.call(contract.listKudos)).json<contract.Kudo[]>();
+  const listed = (await admin.call(contract.listKudos)).json<Kudo[]>();
   const periodOf = (id: number) => listed.find(({ shoutoutId }) => shoutoutId === id)?.markingPeriodId;
   expect([periodOf(today), periodOf(yesterday)]).toEqual([now, before]);
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import * as contract from '#contract/kudos.ts';
+import * as contract from '#contract/kudos.endpoints.ts';
+import type { Kudo, ReviewedKudo } from '#contract/kudos.schemas.ts';
 import { keepingMailer } from '#server/ports/mailer.test-double.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany, addPerson, type Person } from '#server/testing/people.ts';
@@ -72,7 +73,7 @@ it('of a sender who has left stay in review, can be approved and arrive', async 
   const leaving = await addPerson(test.owner, { firstName: 'Gone', lastName: 'Girl' });
   const id = await send(leaving, company.colleague);
   await archive(leaving);
-  const listed = (await admin.call(contract.listKudos)).json<contract.ReviewedKudo[]>();
+  const listed = (await admin.call(contract.listKudos)).json<ReviewedKudo[]>();
   expect(listed.find(({ shoutoutId }) => shoutoutId === id)).toMatchObject({
     sender: { fullName: 'Gone Girl' },
     isApprovable: true,
@@ -100,7 +101,7 @@ it('are approved, edited and deleted in an ended period too, and stay in it', as
   expect(await idsIn(receiver, receiver.markingPeriodId)).toEqual({ received: [approved], given: [] });
   expect(await idsIn(sender, sender.markingPeriodId)).toEqual({ received: [], given: [approved] });
   expect(await idsIn(receiver, 0)).toEqual({ received: [], given: [] });
-  const kudo = (await admin.call(contract.getKudo, { params: { id: approved } })).json<contract.Kudo>();
+  const kudo = (await admin.call(contract.getKudo, { params: { id: approved } })).json<Kudo>();
   expect(kudo.markingPeriodId).toBe(sender.markingPeriodId);
 });
 
@@ -155,7 +156,7 @@ it('names the marking period when it is missing', async () => {
 
 async function idsIn({ employeeId: id }: Person, mp: number) {
   const answer = await admin.call(contract.listKudosOf, { params: { id }, query: { mp } });
-  const lists = answer.json<{ kudosReceived: contract.Kudo[]; kudosGiven: contract.Kudo[] }>();
-  const ids = (kudos: readonly contract.Kudo[]) => kudos.map(({ shoutoutId }) => shoutoutId);
+  const lists = answer.json<{ kudosReceived: Kudo[]; kudosGiven: Kudo[] }>();
+  const ids = (kudos: readonly Kudo[]) => kudos.map(({ shoutoutId }) => shoutoutId);
   return { received: ids(lists.kudosReceived), given: ids(lists.kudosGiven) };
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Kudo } from '#contract/kudos.ts';
+import type { Kudo } from '#contract/kudos.schemas.ts';
 import type { KudoFacts } from '#contract/policy-facts.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { companyZone, hasAdminBeside, isActive, type LastChange, lastChange } from '#server/db/facts.ts';

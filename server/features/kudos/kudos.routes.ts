@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/kudos.ts';
+import * as contract from '#contract/kudos.endpoints.ts';
+import type { Kudo } from '#contract/kudos.schemas.ts';
 import { can, type Viewer } from '#contract/policies.ts';
 import type { Act } from '#server/act.ts';
 import { asJsonList } from '#server/db/facts.ts';
@@ -56,7 +57,7 @@ export function mountKudos(app: FastifyInstance): void {
     contract.listKudosOf,
     async ({ context, viewer, params, query, allow }) => {
       const { employeeId, markingPeriodId } = allow(await kudoPeriodOf(context.db, params.id, query.mp));
-      const { rows } = await sql<{ kudosReceived: contract.Kudo[]; kudosGiven: contract.Kudo[] }>`
+      const { rows } = await sql<{ kudosReceived: Kudo[]; kudosGiven: Kudo[] }>`
         select ${asJsonList(kudosReceived(employeeId, markingPeriodId))} as "kudosReceived",
           ${asJsonList(kudosGiven(employeeId, markingPeriodId))} as "kudosGiven"`.execute(context.db);
       const [lists] = rows;
@@ -71,7 +72,7 @@ export function mountKudos(app: FastifyInstance): void {
 
 const kudoOf = async ({ tx, viewer }: Act, { id }: { id: number }) => lockKudo(tx, id, viewer.employeeId);
 
-function isApprovable(viewer: Viewer, kudo: contract.Kudo & { hasOtherAdmin: boolean }): boolean {
+function isApprovable(viewer: Viewer, kudo: Kudo & { hasOtherAdmin: boolean }): boolean {
   const { approved: isApproved, hasOtherAdmin } = kudo;
   const senderId = kudo.sender.employeeId;
   const recipientIds = kudo.targetEmployees.map(({ employeeId }) => employeeId);

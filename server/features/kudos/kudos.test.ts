@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as contract from '#contract/kudos.ts';
+import * as contract from '#contract/kudos.endpoints.ts';
+import type { Kudo, ReviewedKudo } from '#contract/kudos.schemas.ts';
+import { kudoMessages } from '#contract/kudos.ts';
 import { addCompany, addPerson } from '#server/testing/people.ts';
 import { profileFor } from '#server/testing/reviews.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
@@ -54,7 +56,7 @@ describe('writing kudos', () => {
     const own = body({ targetEmployees: [company.member.employeeId] });
     expect((await member.call(contract.sendKudo, { body: own })).status).toBe(400);
     const id = await send({ values: undefined, message: 'x'.repeat(2000) });
-    const kudo = (await admin.call(contract.getKudo, { params: { id } })).json<contract.Kudo>();
+    const kudo = (await admin.call(contract.getKudo, { params: { id } })).json<Kudo>();
     expect(kudo).toMatchObject({
       approved: false,
       values: [],
@@ -84,10 +86,10 @@ describe('reviewing kudos', () => {
     test.jobs.enqueued.length = 0;
     const approved = await approve(id);
     expect([approved.status, approved.statements <= 6, test.jobs.enqueued.length]).toEqual([200, true, 1]);
-    const final = { status: 409, text: contract.kudoMessages.approved };
+    const final = { status: 409, text: kudoMessages.approved };
     expect(await approve(id)).toMatchObject(final);
     expect(await admin.call(contract.editKudo, { body: edit })).toMatchObject(final);
-    const kudo = (await admin.call(contract.getKudo, { params: { id } })).json<contract.Kudo>();
+    const kudo = (await admin.call(contract.getKudo, { params: { id } })).json<Kudo>();
     expect(kudo).toMatchObject({ message: 'Thanks!', originalMessage: 'Thank you', approved: true });
     const [received] = (await profileFor(colleague, company.colleague.employeeId)).kudosReceived;
     expect(received).toMatchObject({
@@ -104,9 +106,8 @@ describe('reviewing kudos', () => {
     const id = await send({ targetEmployees: [company.admin.employeeId, company.colleague.employeeId] });
     const other = await test.signInAs('admin2@example.test');
     const isOffered = async (caller: SignedInCaller) =>
-      (await caller.call(contract.listKudos))
-        .json<contract.ReviewedKudo[]>()
-        .find((one) => one.shoutoutId === id)?.isApprovable;
+      (await caller.call(contract.listKudos)).json<ReviewedKudo[]>().find((one) => one.shoutoutId === id)
+        ?.isApprovable;
     expect([await isOffered(admin), await isOffered(other)]).toEqual([false, true]);
     expect((await approve(id)).status).toBe(403);
     expect((await approve(id, other)).status).toBe(200);
@@ -122,7 +123,7 @@ describe('reviewing kudos', () => {
         admin.call(contract.editKudo, { body: edit }),
       ]);
       expect(approval.status).toBe(200);
-      const kudo = (await admin.call(contract.getKudo, { params: { id } })).json<contract.Kudo>();
+      const kudo = (await admin.call(contract.getKudo, { params: { id } })).json<Kudo>();
       expect(kudo.message).toBe(edited.status === 200 ? `late ${round}` : 'Thank you');
     }
   });
@@ -144,12 +145,12 @@ describe('two people at once', () => {
   ])('%s is refused for an outdated kudo, and accepted for the current one', async (_name, act) => {
     const id = await send();
     const seen = await admin.call(contract.getKudo, { params: { id } });
-    const { version } = seen.json<contract.Kudo>();
+    const { version } = seen.json<Kudo>();
     expect(seen.headers['etag']).toBe(`"${version}"`);
     const theirs = { shoutoutId: id, message: 'Theirs', values: [] };
     expect((await admin.call(contract.editKudo, { body: theirs, ifMatch: version })).status).toBe(200);
     expect(await act(id, version)).toMatchObject(stale);
-    const kudo = (await admin.call(contract.getKudo, { params: { id } })).json<contract.Kudo>();
+    const kudo = (await admin.call(contract.getKudo, { params: { id } })).json<Kudo>();
     expect(kudo).toMatchObject({ message: 'Theirs', approved: false, version: version + 1 });
     expect((await act(id, kudo.version)).status).toBe(200);
   });
@@ -176,7 +177,7 @@ describe('people who have left', () => {
     const targetEmployees = [company.colleague.employeeId, gone.employeeId];
     expect(await member.call(contract.sendKudo, { body: body({ targetEmployees }) })).toMatchObject({
       status: 400,
-      text: contract.kudoMessages.recipientUnknown,
+      text: kudoMessages.recipientUnknown,
     });
   });
 
@@ -185,7 +186,7 @@ describe('people who have left', () => {
     const id = await send({ targetEmployees: [leaving.employeeId, company.colleague.employeeId] });
     await archive(leaving.employeeId);
     expect((await approve(id)).status).toBe(200);
-    const kudo = (await admin.call(contract.getKudo, { params: { id } })).json<contract.Kudo>();
+    const kudo = (await admin.call(contract.getKudo, { params: { id } })).json<Kudo>();
     expect(kudo.targetEmployees.map(({ employeeId }) => employeeId)).toContain(leaving.employeeId);
     const { kudosReceived } = await profileFor(admin, leaving.employeeId);
     expect(kudosReceived.map(({ shoutoutId }) => shoutoutId)).toEqual([id]);
@@ -210,7 +211,7 @@ it('shows kudos in each person’s own period by day of creation', async () => {
   await approve(entityId);
   const listed = async (id: number, mp: number) => {
     const answer = await admin.call(contract.listKudosOf, { params: { id }, query: { mp } });
-    const { kudosGiven, kudosReceived } = answer.json<Record<string, contract.Kudo[]>>();
+    const { kudosGiven, kudosReceived } = answer.json<Record<string, Kudo[]>>();
     return [kudosGiven, kudosReceived].map((kudos) => kudos?.map(({ markingPeriodId }) => markingPeriodId));
   };
   expect(await listed(giver.employeeId, 0)).toEqual([[giver.markingPeriodId], []]);
@@ -219,8 +220,8 @@ it('shows kudos in each person’s own period by day of creation', async () => {
     [receiver.markingPeriodId],
   ]);
   expect(await listed(receiver.employeeId, 0)).toEqual([[], []]);
-  const one = (await admin.call(contract.getKudo, { params: { id: entityId } })).json<contract.Kudo>();
-  const all = (await admin.call(contract.listKudos)).json<contract.Kudo[]>();
+  const one = (await admin.call(contract.getKudo, { params: { id: entityId } })).json<Kudo>();
+  const all = (await admin.call(contract.listKudos)).json<Kudo[]>();
   const inReview = all.find(({ shoutoutId }) => shoutoutId === entityId);
   expect([one, inReview].map((kudo) => kudo?.markingPeriodId)).toEqual([
     giver.markingPeriodId,

@@ -1,4 +1,5 @@
-import { type KudoInput, kudoMessages } from '#contract/kudos.ts';
+import type { KudoInput } from '#contract/kudos.schemas.ts';
+import { kudoMessages } from '#contract/kudos.ts';
 import type { Act } from '#server/act.ts';
 import { invalid } from '#server/http/errors.ts';
 import { recordAudit } from '../audit/audit.ts';

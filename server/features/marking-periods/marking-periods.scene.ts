@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import * as reviews from '#contract/annual-reviews.ts';
-import * as contract from '#contract/marking-periods.ts';
+import * as reviews from '#contract/annual-reviews.endpoints.ts';
+import * as contract from '#contract/marking-periods.endpoints.ts';
 import { type Caller, startTestApp } from '#server/testing/app.ts';
 import { addCompany, type Person } from '#server/testing/people.ts';
 import { profileFor, startedReview } from '#server/testing/reviews.ts';

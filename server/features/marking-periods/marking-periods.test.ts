@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as reviews from '#contract/annual-reviews.ts';
+import * as reviews from '#contract/annual-reviews.endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import * as contract from '#contract/marking-periods.ts';
+import * as contract from '#contract/marking-periods.endpoints.ts';
 import { deadlines, reviewFor, startedReview } from '#server/testing/reviews.ts';
 import { openPeriodScene, type PeriodScene, refused } from './marking-periods.scene.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { archiveEmployee, changeEmployee } from '#contract/people-changes.ts';
+import { archiveEmployee, changeEmployee } from '#contract/people-changes.endpoints.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany, addPerson } from '#server/testing/people.ts';
 import { profileFor } from '#server/testing/reviews.ts';

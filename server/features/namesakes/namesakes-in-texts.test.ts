@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepingMailer } from '#server/ports/mailer.test-double.ts';
-import { exportProjectsInProgress } from '#contract/dashboards.ts';
-import { readReviewForm, type ReviewForm } from '#contract/review-forms.ts';
-import { exportProjectResults } from '#contract/project-evaluations.ts';
+import { exportProjectsInProgress } from '#contract/dashboards.endpoints.ts';
+import { readReviewForm } from '#contract/review-forms.endpoints.ts';
+import type { ReviewForm } from '#contract/review-forms.schemas.ts';
+import { exportProjectResults } from '#contract/project-evaluations.endpoints.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
 import type { NewMessage } from '../notifications/notifications.ts';
 import { mailContext, queue } from '../notifications/notifications.scene.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminDashboardSummary, listUpcomingDates } from '#contract/dashboards.ts';
+import { adminDashboardSummary, listUpcomingDates } from '#contract/dashboards.endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Viewer } from '#contract/policies.ts';
-import { teamLeadDashboard } from '#contract/team-dashboard.ts';
+import { teamLeadDashboard } from '#contract/team-dashboard.endpoints.ts';
 import type { SignedInCaller } from '#server/testing/app.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
 import { findReview } from '../annual-reviews/review-facts.queries.ts';

@@ -1,4 +1,5 @@
-import type { Hints, Namesake } from '#contract/names.ts';
+import type { Hints } from '#contract/names.ts';
+import type { Namesake } from '#contract/names.schemas.ts';
 import { hintsOf } from '#contract/names.ts';
 import type { Viewer } from '#contract/policies.ts';
 import type { Db } from '#server/db/client.ts';

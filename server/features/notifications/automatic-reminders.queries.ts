@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AutomaticReminders } from '#contract/notifications.ts';
+import type { AutomaticReminders } from '#contract/notifications.schemas.ts';
 import type { Act } from '#server/act.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { companyZone, lastChange, type LastChange, morningHasCome } from '#server/db/facts.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/notifications.ts';
+import * as contract from '#contract/notifications.endpoints.ts';
 import { sendList } from '#server/http/listing.ts';
 import { mount } from '#server/http/mount.ts';
 import { sendVersion } from '#server/http/version.ts';

@@ -1,4 +1,5 @@
-import { automaticRemindersInput, notificationMessages } from '#contract/notifications.ts';
+import { automaticRemindersInput } from '#contract/notifications.schemas.ts';
+import { notificationMessages } from '#contract/notifications.ts';
 import type { Act } from '#server/act.ts';
 import { type Db, inTransaction } from '#server/db/client.ts';
 import { invalid } from '#server/http/errors.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deleteEvaluation } from '#contract/project-evaluations.ts';
+import { deleteEvaluation } from '#contract/project-evaluations.endpoints.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { ok, openProjectScene } from '#server/features/projects/projects.scene.ts';
 import { recordingJobs } from '#server/ports/jobs.test-double.ts';

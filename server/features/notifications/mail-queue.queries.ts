@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { UNDELIVERED_SHOWN_DAYS } from '#contract/constants.ts';
-import type { System } from '#contract/system.ts';
+import type { System } from '#contract/system.schemas.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { instantInUtc } from '#server/db/facts.ts';
 import { isKeptMail } from './notifications.queries.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/mail-texts.ts';
+import * as contract from '#contract/mail-texts.endpoints.ts';
 import { mount } from '#server/http/mount.ts';
 import { write } from '#server/http/write.ts';
 import { lockMailText } from './mail-texts.queries.ts';

@@ -1,12 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import {
-  changeMailText,
-  listMailTexts,
-  type MailText,
-  mailKinds,
-  mailTextMessages,
-} from '#contract/mail-texts.ts';
+import { changeMailText, listMailTexts } from '#contract/mail-texts.endpoints.ts';
+import type { MailText } from '#contract/mail-texts.schemas.ts';
+import { mailKinds, mailTextMessages } from '#contract/mail-texts.ts';
 import { recordingJobs } from '#server/ports/jobs.test-double.ts';
 import { keepingMailer } from '#server/ports/mailer.test-double.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';

@@ -1,4 +1,5 @@
-import { inOwnWords, mailKinds, type MailText, type OwnWords } from '#contract/mail-texts.ts';
+import { inOwnWords, type MailText } from '#contract/mail-texts.schemas.ts';
+import { mailKinds, type OwnWords } from '#contract/mail-texts.ts';
 import type { Act } from '#server/act.ts';
 import type { Db } from '#server/db/client.ts';
 import { recordAudit } from '../audit/audit.ts';

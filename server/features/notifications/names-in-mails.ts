@@ -1,4 +1,5 @@
-import { type EmployeeSummary, nameToldApart } from '#contract/names.ts';
+import type { EmployeeSummary } from '#contract/names.schemas.ts';
+import { nameToldApart } from '#contract/names.ts';
 import type { Db } from '#server/db/client.ts';
 import { hintsFor } from '../namesakes/namesakes.ts';
 import type { OpenMessage } from './message-kind.ts';

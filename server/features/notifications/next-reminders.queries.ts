@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { QueryOf } from '#contract/endpoint.ts';
-import type { listNextReminders, NextReminder } from '#contract/notifications.ts';
+import type { listNextReminders } from '#contract/notifications.endpoints.ts';
+import type { NextReminder } from '#contract/notifications.schemas.ts';
 import type { Db } from '#server/db/client.ts';
 import {
   everyWord,

@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  type AutomaticReminders,
-  getAutomaticReminders,
-  listNextReminders,
-  type NextReminder,
-} from '#contract/notifications.ts';
+import type { AutomaticReminders, NextReminder } from '#contract/notifications.schemas.ts';
+import { getAutomaticReminders, listNextReminders } from '#contract/notifications.endpoints.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
 

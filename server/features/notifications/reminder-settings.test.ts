@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  type AutomaticReminders,
-  changeAutomaticReminders,
-  getAutomaticReminders,
-} from '#contract/notifications.ts';
+import type { AutomaticReminders } from '#contract/notifications.schemas.ts';
+import { changeAutomaticReminders, getAutomaticReminders } from '#contract/notifications.endpoints.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { sendDueReminders } from './automatic-reminders.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sendReminderTest } from '#contract/notifications.ts';
+import { sendReminderTest } from '#contract/notifications.endpoints.ts';
 import { keepingMailer } from '#server/ports/mailer.test-double.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';

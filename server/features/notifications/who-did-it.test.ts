@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { completeAnnualReview, reopenAnnualReview, updateAnnualReview } from '#contract/annual-reviews.ts';
-import { listDuties } from '#contract/duties.ts';
-import { assignTeam } from '#contract/people-changes.ts';
+import {
+  completeAnnualReview,
+  reopenAnnualReview,
+  updateAnnualReview,
+} from '#contract/annual-reviews.endpoints.ts';
+import { listDuties } from '#contract/duties.endpoints.ts';
+import { assignTeam } from '#contract/people-changes.endpoints.ts';
 import { remindUnconfirmed } from '../review-reading/remind-unconfirmed.ts';
 import { openReadingScene, type ReadingScene } from '../review-reading/review-reading.scene.ts';
 import type { SignedInCaller } from '#server/testing/app.ts';

@@ -1,18 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { absenceMessages, changeAbsence, endAbsence } from '#contract/absence.ts';
-import {
-  changeReviewers,
-  listReviewers,
-  remindReviewer,
-  type ReviewerEntry,
-} from '#contract/annual-reviews.ts';
-import { adminDashboardSummary, listReviewsInProgress } from '#contract/dashboards.ts';
-import { teamLeadDashboard } from '#contract/team-dashboard.ts';
+import { absenceMessages } from '#contract/absence.ts';
+import { changeAbsence, endAbsence } from '#contract/absence.endpoints.ts';
+import { changeReviewers, listReviewers, remindReviewer } from '#contract/annual-reviews.endpoints.ts';
+import type { ReviewerEntry } from '#contract/annual-reviews.schemas.ts';
+import { adminDashboardSummary, listReviewsInProgress } from '#contract/dashboards.endpoints.ts';
+import { teamLeadDashboard } from '#contract/team-dashboard.endpoints.ts';
 import { addDays } from '#contract/dates.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { archiveEmployee } from '#contract/people-changes.ts';
-import { type CycleRow, listReviewCycle } from '#contract/review-cycle.ts';
+import { archiveEmployee } from '#contract/people-changes.endpoints.ts';
+import type { CycleRow } from '#contract/review-cycle.schemas.ts';
+import { listReviewCycle } from '#contract/review-cycle.endpoints.ts';
 import { type Caller, type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany, addPerson } from '#server/testing/people.ts';
 import { profileFor, startedReview } from '#server/testing/reviews.ts';

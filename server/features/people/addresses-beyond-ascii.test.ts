@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addEmployee, changeEmployee } from '#contract/people-changes.ts';
+import { addEmployee, changeEmployee } from '#contract/people-changes.endpoints.ts';
 import { peopleMessages } from '#contract/people.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany, addPerson } from '#server/testing/people.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { QueryOf } from '#contract/endpoint.ts';
-import type { Assignable, listAssignable } from '#contract/people.ts';
+import type { Assignable } from '#contract/people.schemas.ts';
+import type { listAssignable } from '#contract/people.endpoints.ts';
 import type { Db } from '#server/db/client.ts';
 import { heldTitle, isActive } from '#server/db/facts.ts';
 import { everyWord, type Page, pageParts, readPage } from '#server/db/listing.ts';

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
-import { listTeamLeads, type Snippet } from '#contract/names.ts';
-import { type Assignable, listAssignable } from '#contract/people.ts';
+import { listTeamLeads } from '#contract/names.endpoints.ts';
+import type { Snippet } from '#contract/names.schemas.ts';
+import type { Assignable } from '#contract/people.schemas.ts';
+import { listAssignable } from '#contract/people.endpoints.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addPerson } from '#server/testing/people.ts';
 

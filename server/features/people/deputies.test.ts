@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { deputyMessages, endDeputy, nameDeputy } from '#contract/deputies.ts';
+import { deputyMessages } from '#contract/deputies.ts';
+import { endDeputy, nameDeputy } from '#contract/deputies.endpoints.ts';
 import { addDays } from '#contract/dates.ts';
-import { getProfile } from '#contract/people.ts';
-import { currentSession, type SignedInUser } from '#contract/session.ts';
+import { getProfile } from '#contract/people.endpoints.ts';
+import { currentSession } from '#contract/session.endpoints.ts';
+import type { SignedInUser } from '#contract/session.schemas.ts';
 import { type Caller, type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany, addPerson } from '#server/testing/people.ts';
 import { profileFor } from '#server/testing/reviews.ts';

@@ -1,16 +1,21 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import * as reviews from '#contract/annual-reviews.ts';
-import { createCalendarFeed, getCalendarFeed, readCalendar } from '#contract/calendar.ts';
-import { teamLeadDashboard } from '#contract/team-dashboard.ts';
+import * as reviews from '#contract/annual-reviews.endpoints.ts';
+import type { ReviewerEntry } from '#contract/annual-reviews.schemas.ts';
+import { createCalendarFeed, getCalendarFeed, readCalendar } from '#contract/calendar.endpoints.ts';
+import { teamLeadDashboard } from '#contract/team-dashboard.endpoints.ts';
 import { addDays } from '#contract/dates.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { type GoalRow, listGoals, saveGoal } from '#contract/goals.ts';
-import { type Assignable, type EmployeeProfile, getProfile, listAssignable } from '#contract/people.ts';
-import { assignTeam } from '#contract/people-changes.ts';
-import { getProject, listClients, saveProject } from '#contract/projects.ts';
-import { countReviewCycle, type CycleRow, listReviewCycle } from '#contract/review-cycle.ts';
-import { listSuggestedPeers, type SuggestedPeer } from '#contract/suggested-peers.ts';
+import type { GoalRow } from '#contract/goals.schemas.ts';
+import { listGoals, saveGoal } from '#contract/goals.endpoints.ts';
+import type { Assignable, EmployeeProfile } from '#contract/people.schemas.ts';
+import { getProfile, listAssignable } from '#contract/people.endpoints.ts';
+import { assignTeam } from '#contract/people-changes.endpoints.ts';
+import { getProject, listClients, saveProject } from '#contract/projects.endpoints.ts';
+import { countReviewCycle, listReviewCycle } from '#contract/review-cycle.endpoints.ts';
+import type { CycleRow } from '#contract/review-cycle.schemas.ts';
+import { listSuggestedPeers } from '#contract/suggested-peers.endpoints.ts';
+import type { SuggestedPeer } from '#contract/suggested-peers.schemas.ts';
 import { type Caller, type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany, addPerson, type Person } from '#server/testing/people.ts';
 import { deadlines, profileFor, startedReview } from '#server/testing/reviews.ts';
@@ -67,7 +72,7 @@ describe('for the lead’s people, a deputy', () => {
     const body = peersOf(annualReviewId, person.employeeId, [company.stranger.employeeId]);
     expect((await deputy.call(reviews.changeReviewers, { body })).status).toBe(200);
     const entries = (await deputy.call(reviews.listReviewers, { params: { annualReviewId } })).json<
-      reviews.ReviewerEntry[]
+      ReviewerEntry[]
     >();
     // The lead stays the reviewer.
     expect(entries.map(({ type, employeeId }) => [type, employeeId])).toEqual([
@@ -153,7 +158,7 @@ describe('a deputy never', () => {
     expect((await admin.call(reviews.changeReviewers, { body })).status).toBe(200);
     expect((await deputy.call(reviews.changeReviewers, { body })).status).toBe(403);
     const entries = (await deputy.call(reviews.listReviewers, { params: { annualReviewId } })).json<
-      reviews.ReviewerEntry[]
+      ReviewerEntry[]
     >();
     expect(entries.map(({ type }) => type)).toEqual(['Self']);
     // The peer is one of the lead's people, so the deputy may open their profile.

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { adminDashboardSummary, type FirstSteps } from '#contract/dashboards.ts';
-import { loadImport } from '#contract/people-import.ts';
-import { signInOptions } from '#contract/session.ts';
+import { adminDashboardSummary } from '#contract/dashboards.endpoints.ts';
+import type { FirstSteps } from '#contract/dashboards.schemas.ts';
+import { loadImport } from '#contract/people-import.endpoints.ts';
+import { signInOptions } from '#contract/session.endpoints.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { addFirstAdmin, nameIn } from './first-admin.ts';

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changeReviewDates, remindReviewer, startAnnualReview } from '#contract/annual-reviews.ts';
+import { changeReviewDates, remindReviewer, startAnnualReview } from '#contract/annual-reviews.endpoints.ts';
 import { addDays, formatDay } from '#contract/dates.ts';
-import { saveGoal, saveMilestones } from '#contract/goals.ts';
-import { changeEmployee } from '#contract/people-changes.ts';
-import { type EmployeeRow, listEmployees } from '#contract/people.ts';
-import { type CycleRow, listReviewCycle } from '#contract/review-cycle.ts';
+import { saveGoal, saveMilestones } from '#contract/goals.endpoints.ts';
+import { changeEmployee } from '#contract/people-changes.endpoints.ts';
+import type { EmployeeRow } from '#contract/people.schemas.ts';
+import { listEmployees } from '#contract/people.endpoints.ts';
+import type { CycleRow } from '#contract/review-cycle.schemas.ts';
+import { listReviewCycle } from '#contract/review-cycle.endpoints.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
 import { openReviewScene, profileFor, reviewFor, type ReviewScene } from '#server/testing/reviews.ts';
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { updateAnnualReview } from '#contract/annual-reviews.ts';
-import { archiveEmployee, assignTeam, changeEmployee } from '#contract/people-changes.ts';
-import { listTeams, type Team } from '#contract/people.ts';
+import { updateAnnualReview } from '#contract/annual-reviews.endpoints.ts';
+import { archiveEmployee, assignTeam, changeEmployee } from '#contract/people-changes.endpoints.ts';
+import { listTeams } from '#contract/people.endpoints.ts';
+import type { Team } from '#contract/people.schemas.ts';
 import { keepingMailer } from '#server/ports/mailer.test-double.ts';
 import { mailContext } from '../notifications/notifications.scene.ts';
 import { sendMessage } from '../notifications/send-message.ts';

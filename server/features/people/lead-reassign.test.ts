@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assignTeam } from '#contract/people-changes.ts';
-import { listTeams, type Team } from '#contract/people.ts';
+import { assignTeam } from '#contract/people-changes.endpoints.ts';
+import { listTeams } from '#contract/people.endpoints.ts';
+import type { Team } from '#contract/people.schemas.ts';
 import { recordingJobs } from '#server/ports/jobs.test-double.ts';
 import { keepingMailer } from '#server/ports/mailer.test-double.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { MATCH_CHOICES } from '#contract/match-people.ts';
-import type { Snippet } from '#contract/names.ts';
+import type { Snippet } from '#contract/names.schemas.ts';
 import { plainLettersOf } from '#contract/search-words.ts';
 import type { Db } from '#server/db/client.ts';
 import { heldTitle, isActive } from '#server/db/facts.ts';

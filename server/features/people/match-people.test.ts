@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { MATCH_MOST, matchPeople } from '#contract/match-people.ts';
+import { MATCH_MOST } from '#contract/match-people.ts';
+import { matchPeople } from '#contract/match-people.endpoints.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addPerson } from '#server/testing/people.ts';
 

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fullNameOf, sortNameOf } from '#contract/full-name.ts';
-import { listKudos, type ReviewedKudo, sendKudo } from '#contract/kudos.ts';
-import { exportRoster } from '#contract/people-import.ts';
-import { addEmployee } from '#contract/people-changes.ts';
-import { type EmployeeRow, listEmployees } from '#contract/people.ts';
+import { listKudos, sendKudo } from '#contract/kudos.endpoints.ts';
+import type { ReviewedKudo } from '#contract/kudos.schemas.ts';
+import { exportRoster } from '#contract/people-import.endpoints.ts';
+import { addEmployee } from '#contract/people-changes.endpoints.ts';
+import type { EmployeeRow } from '#contract/people.schemas.ts';
+import { listEmployees } from '#contract/people.endpoints.ts';
 import { givenName } from '#server/db/facts.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany, addPerson } from '#server/testing/people.ts';

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { QueryOf } from '#contract/endpoint.ts';
-import type { listSnippets, Snippet } from '#contract/names.ts';
-import type { ArchivedEmployee, EmployeeRow, listArchived, listEmployees } from '#contract/people.ts';
+import type { listSnippets } from '#contract/names.endpoints.ts';
+import type { Snippet } from '#contract/names.schemas.ts';
+import type { ArchivedEmployee, EmployeeRow } from '#contract/people.schemas.ts';
+import type { listArchived, listEmployees } from '#contract/people.endpoints.ts';
 import { plainLettersOf } from '#contract/search-words.ts';
 import type { Db } from '#server/db/client.ts';
 import { heldTitle, isActive } from '#server/db/facts.ts';

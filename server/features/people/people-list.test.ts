@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ArchivedEmployee, type EmployeeRow, listArchived, listEmployees } from '#contract/people.ts';
+import type { ArchivedEmployee, EmployeeRow } from '#contract/people.schemas.ts';
+import { listArchived, listEmployees } from '#contract/people.endpoints.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addPerson } from '#server/testing/people.ts';
 

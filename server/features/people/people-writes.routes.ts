@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import * as absences from '#contract/absence.ts';
-import * as deputies from '#contract/deputies.ts';
-import * as changes from '#contract/people-changes.ts';
+import * as absences from '#contract/absence.endpoints.ts';
+import * as deputies from '#contract/deputies.endpoints.ts';
+import * as changes from '#contract/people-changes.endpoints.ts';
 import type { Permission } from '#contract/enums.ts';
 import { leadIdsOf } from '#contract/policies.ts';
 import type { TeamMove } from '#contract/team-move.ts';
-import * as promotions from '#contract/promotions.ts';
+import * as promotions from '#contract/promotions.endpoints.ts';
 import type { Act } from '#server/act.ts';
 import { create, write } from '#server/http/write.ts';
 import { changeAbsence, endAbsence } from './absence.ts';

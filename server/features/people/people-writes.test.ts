@@ -1,10 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listSnippets } from '#contract/names.ts';
-import * as contract from '#contract/people.ts';
-import { type TeamCard, teamLeadDashboard } from '#contract/team-dashboard.ts';
-import { addEmployee, changeEmployee, archiveEmployee, assignTeam } from '#contract/people-changes.ts';
-import { deletePromotion } from '#contract/promotions.ts';
+import { listSnippets } from '#contract/names.endpoints.ts';
+import * as contract from '#contract/people.endpoints.ts';
+import { peopleMessages } from '#contract/people.ts';
+import type { TeamCard } from '#contract/team-dashboard.schemas.ts';
+import { teamLeadDashboard } from '#contract/team-dashboard.endpoints.ts';
+import {
+  addEmployee,
+  archiveEmployee,
+  assignTeam,
+  changeEmployee,
+} from '#contract/people-changes.endpoints.ts';
+import { deletePromotion } from '#contract/promotions.endpoints.ts';
 import { archiveDue } from './archive-due.ts';
 import { addCompany, addPerson } from '#server/testing/people.ts';
 import { profileFor } from '#server/testing/reviews.ts';
@@ -161,7 +168,7 @@ describe('a position of another person', () => {
     const body = await bodyOf(company.member.employeeId, { position });
     expect(await admin.call(changeEmployee, { body })).toMatchObject({
       status: 400,
-      text: contract.peopleMessages.promotionUnknown,
+      text: peopleMessages.promotionUnknown,
     });
   });
 });
@@ -293,7 +300,7 @@ describe('archiving', () => {
     const body = { employeeId: company.admin.employeeId, endDate: await dayIn(-1) };
     expect(await admin.call(archiveEmployee, { body })).toMatchObject({
       status: 409,
-      text: contract.peopleMessages.ownArchive,
+      text: peopleMessages.ownArchive,
     });
   });
 
@@ -397,7 +404,7 @@ describe('assigning a team', () => {
     const body = people.map(({ employeeId }, index) => ({ employeeId, managerId: leads[index] }));
     expect(await admin.call(assignTeam, { body })).toMatchObject({
       status: 400,
-      text: contract.peopleMessages.teamLeadUnknown,
+      text: peopleMessages.teamLeadUnknown,
     });
     for (const { employeeId } of people)
       expect((await profileFor(admin, employeeId)).managerId).toBe(company.lead.employeeId);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Department } from '#contract/people.ts';
+import type { Department } from '#contract/people.schemas.ts';
 import type { Db } from '#server/db/client.ts';
 import { currentPositionFirst, heldPosition, isActive, startsOn } from '#server/db/facts.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { EmployeeRow, Team, TeamMember } from '#contract/people.ts';
-import { matchPeople } from '#contract/match-people.ts';
-import { listNamesakes, listSnippets, listTeamLeads } from '#contract/names.ts';
-import * as contract from '#contract/people.ts';
+import type { EmployeeRow, Team, TeamMember } from '#contract/people.schemas.ts';
+import { matchPeople } from '#contract/match-people.endpoints.ts';
+import { listNamesakes, listSnippets, listTeamLeads } from '#contract/names.endpoints.ts';
+import * as contract from '#contract/people.endpoints.ts';
 import { seenIn, sendList } from '#server/http/listing.ts';
 import { mount } from '#server/http/mount.ts';
 import { allDepartments, allPositions } from './people.queries.ts';

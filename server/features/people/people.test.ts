@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { listSnippets, type Snippet } from '#contract/names.ts';
-import * as contract from '#contract/people.ts';
+import { listSnippets } from '#contract/names.endpoints.ts';
+import type { Snippet } from '#contract/names.schemas.ts';
+import * as contract from '#contract/people.endpoints.ts';
+import type { Department, EmployeeRow, Team } from '#contract/people.schemas.ts';
 import { addCompany, addPerson } from '#server/testing/people.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 
@@ -79,7 +81,7 @@ describe('names for pickers, positions and departments', () => {
   it('are sorted alphabetically, ignoring case', async () => {
     const positions = (await admin.call(contract.listPositions)).json<{ roleId: number; title: string }[]>();
     expect(positions.map((one) => one.title)).toEqual(['Engineer', 'founder', 'Principal']);
-    const departments = (await admin.call(contract.listDepartments)).json<contract.Department[]>();
+    const departments = (await admin.call(contract.listDepartments)).json<Department[]>();
     expect(departments).toEqual([
       { departmentId: expect.any(Number), departmentName: 'design' },
       { departmentId: expect.any(Number), departmentName: 'Engineering' },
@@ -103,7 +105,7 @@ describe('the directory', () => {
   });
 
   it('lists the active, without private fields', async () => {
-    const listed = (await admin.call(contract.listEmployees)).json<contract.EmployeeRow[]>();
+    const listed = (await admin.call(contract.listEmployees)).json<EmployeeRow[]>();
     expect(listed).toHaveLength(10);
     expect(listed.find((one) => one.employeeId === company.member.employeeId)).toEqual({
       employeeId: company.member.employeeId,
@@ -136,7 +138,7 @@ describe('the directory', () => {
       values (${markingPeriodId}, ${employeeId}, now(), company_today() + 1, now())`.execute(test.owner);
     const lastOf = async () =>
       (await admin.call(contract.listEmployees))
-        .json<contract.EmployeeRow[]>()
+        .json<EmployeeRow[]>()
         .find((one) => one.employeeId === employeeId)?.lastSitDownDate;
     expect(await lastOf()).toBeNull();
     await sql`update annual_review set sitdown_date = company_today()
@@ -148,7 +150,7 @@ describe('the directory', () => {
 
   it('groups each active person under one lead, the unassigned last, and shows empty teams', async () => {
     const empty = await addPerson(test.owner, { permissions: ['Benchmark_TeamLead'] });
-    const teams = (await admin.call(contract.listTeams)).json<contract.Team[]>();
+    const teams = (await admin.call(contract.listTeams)).json<Team[]>();
     const membersOf = (leadId: number | null) =>
       teams
         .find((team) => (team.teamLead?.employeeId ?? null) === leadId)
@@ -193,6 +195,6 @@ it('the directory shows the latest of several meetings', async () => {
   const { rows } = await sql<{ id: number }>`insert into marking_period (employee_id, start_date)
     values (${employeeId}, '2025-03-02') returning marking_period_id as id`.execute(test.owner);
   await meet(rows[0]?.id ?? 0, '2026-02-01');
-  const found = (await admin.call(contract.listEmployees)).json<contract.EmployeeRow[]>();
+  const found = (await admin.call(contract.listEmployees)).json<EmployeeRow[]>();
   expect(found.find((one) => one.employeeId === employeeId)?.lastSitDownDate).toBe('2026-02-01');
 });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { needsSmtpUtf8 } from '#contract/email.ts';
-import { type newPersonInput, type PersonInput } from '#contract/people-changes.ts';
+import type { newPersonInput, PersonInput } from '#contract/people-changes.schemas.ts';
 import { peopleMessages } from '#contract/people.ts';
 import { can, relationTo, type Viewer } from '#contract/policies.ts';
 import type { Act } from '#server/act.ts';

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TeamCard, teamLeadDashboard } from '#contract/team-dashboard.ts';
-import { archiveEmployee, assignTeam, changeEmployee } from '#contract/people-changes.ts';
-import * as contract from '#contract/people.ts';
-import { currentSession, signIn } from '#contract/session.ts';
+import type { TeamCard } from '#contract/team-dashboard.schemas.ts';
+import { teamLeadDashboard } from '#contract/team-dashboard.endpoints.ts';
+import { archiveEmployee, assignTeam, changeEmployee } from '#contract/people-changes.endpoints.ts';
+import * as contract from '#contract/people.endpoints.ts';
+import { peopleMessages } from '#contract/people.ts';
+import { currentSession, signIn } from '#contract/session.endpoints.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany, addPerson, type Person } from '#server/testing/people.ts';
 import { profileFor } from '#server/testing/reviews.ts';
@@ -84,7 +86,7 @@ describe('archiving', () => {
   it('is not for oneself, while another Admin could', async () => {
     expect(await archive(company.admin)).toMatchObject({
       status: 409,
-      text: contract.peopleMessages.ownArchive,
+      text: peopleMessages.ownArchive,
     });
     expect(await archive(company.admin, '2099-01-01')).toMatchObject({ status: 409 });
     expect(await stored(company.admin)).toMatchObject({ isArchived: false });
@@ -97,7 +99,7 @@ describe('an archived person', () => {
     const body = [{ employeeId: gone.employeeId, managerId: company.lead.employeeId }];
     expect(await admin.call(assignTeam, { body })).toMatchObject({
       status: 400,
-      text: contract.peopleMessages.memberUnknown,
+      text: peopleMessages.memberUnknown,
     });
     expect(await stored(gone)).toMatchObject({ managerId: null });
   });
@@ -105,7 +107,7 @@ describe('an archived person', () => {
   it('cannot become a lead, by a move or by the form', async () => {
     const gone = await archived();
     const member = await addPerson(test.owner, { managerId: company.lead.employeeId });
-    const refusal = { status: 400, text: contract.peopleMessages.teamLeadUnknown };
+    const refusal = { status: 400, text: peopleMessages.teamLeadUnknown };
     const body = [{ employeeId: member.employeeId, managerId: gone.employeeId }];
     expect(await admin.call(assignTeam, { body })).toMatchObject(refusal);
     expect(await save(member, { managerId: gone.employeeId })).toMatchObject({ status: 400 });

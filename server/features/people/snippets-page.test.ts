@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listSnippets, type Snippet } from '#contract/names.ts';
+import { listSnippets } from '#contract/names.endpoints.ts';
+import type { Snippet } from '#contract/names.schemas.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addPerson } from '#server/testing/people.ts';
 

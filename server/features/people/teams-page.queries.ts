@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { LIST_COUNT_EXACT } from '#contract/lists.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
-import type { EmployeeSummary } from '#contract/names.ts';
-import type { EmployeeRow, listTeams } from '#contract/people.ts';
+import type { EmployeeSummary } from '#contract/names.schemas.ts';
+import type { EmployeeRow } from '#contract/people.schemas.ts';
+import type { listTeams } from '#contract/people.endpoints.ts';
 import type { Db } from '#server/db/client.ts';
 import { asJsonList, isActive } from '#server/db/facts.ts';
 import { countOf, keysOf, orderBy, type Page, pageOf, pageParts, type SortKey } from '#server/db/listing.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listTeams, type Team } from '#contract/people.ts';
+import { listTeams } from '#contract/people.endpoints.ts';
+import type { Team } from '#contract/people.schemas.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addPerson } from '#server/testing/people.ts';
 

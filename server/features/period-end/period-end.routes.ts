@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/marking-periods.ts';
+import * as contract from '#contract/marking-periods.endpoints.ts';
 import { write } from '#server/http/write.ts';
 import { lockPeriod } from '../marking-periods/marking-periods.queries.ts';
 import { endMarkingPeriod } from './period-end.ts';

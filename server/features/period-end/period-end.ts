@@ -1,4 +1,5 @@
-import { type endMarkingPeriodInput, markingPeriodMessages } from '#contract/marking-periods.ts';
+import type { endMarkingPeriodInput } from '#contract/marking-periods.schemas.ts';
+import { markingPeriodMessages } from '#contract/marking-periods.ts';
 import { hasLead, relationTo } from '#contract/policies.ts';
 import type { Act } from '#server/act.ts';
 import { conflict, invalid } from '#server/http/errors.ts';

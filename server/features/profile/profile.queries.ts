@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Permission } from '#contract/enums.ts';
-import type { GoalRow } from '#contract/goals.ts';
-import type { Kudo } from '#contract/kudos.ts';
-import type { MarkingPeriod } from '#contract/marking-periods.ts';
-import type { EmployeeSummary } from '#contract/names.ts';
-import type { Absence, Deputyship, EmployeeRow, HeldPosition } from '#contract/people.ts';
+import type { GoalRow } from '#contract/goals.schemas.ts';
+import type { Kudo } from '#contract/kudos.schemas.ts';
+import type { MarkingPeriod } from '#contract/marking-periods.schemas.ts';
+import type { EmployeeSummary } from '#contract/names.schemas.ts';
+import type { Absence, Deputyship, EmployeeRow, HeldPosition } from '#contract/people.schemas.ts';
 import type { Db } from '#server/db/client.ts';
 import { asJsonList, hasOtherAdmin, isActive } from '#server/db/facts.ts';
 import {

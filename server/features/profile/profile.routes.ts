@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { inGoalOrder } from '#contract/goals.ts';
-import { getProfile } from '#contract/people.ts';
+import { getProfile } from '#contract/people.endpoints.ts';
 import { isAdmin, leads, relationTo, type ReportingLine, type Viewer } from '#contract/policies.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as reviews from '#contract/annual-reviews.ts';
-import { endMarkingPeriod } from '#contract/marking-periods.ts';
-import * as contract from '#contract/people.ts';
+import * as reviews from '#contract/annual-reviews.endpoints.ts';
+import { endMarkingPeriod } from '#contract/marking-periods.endpoints.ts';
+import * as contract from '#contract/people.endpoints.ts';
+import type { EmployeeProfile } from '#contract/people.schemas.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { type Caller, type SignedInCaller, type TestApp } from '#server/testing/app.ts';
@@ -177,7 +178,7 @@ describe('the period', () => {
     expect(now.annualReviewResults.map((one) => [one.annualReviewId, one.period])).toEqual([
       [annualReviewId, '03/02/2026 - 11/01/2026'],
     ]);
-    const then = (await profile(lead, employeeId, markingPeriodId)).json<contract.EmployeeProfile>();
+    const then = (await profile(lead, employeeId, markingPeriodId)).json<EmployeeProfile>();
     expect(then).toMatchObject({
       markingPeriodId,
       personalAnnualReview: { annualReviewId, isComplete: true },
@@ -189,7 +190,7 @@ describe('the period', () => {
       values (${employeeId}, '2025-03-02', '2026-03-01', now()) returning marking_period_id as id`.execute(
       test.owner,
     );
-    const before = (await profile(lead, employeeId, rows[0]?.id)).json<contract.EmployeeProfile>();
+    const before = (await profile(lead, employeeId, rows[0]?.id)).json<EmployeeProfile>();
     expect(before).toMatchObject({ personalAnnualReview: null, annualReviewResults: [] });
   });
 
@@ -234,7 +235,7 @@ describe('an annual review on a profile', () => {
     const answer = await profile(employee, employeeId);
     expect(answer.text).not.toContain('Col League');
     expect(answer.text).not.toContain('peer.txt');
-    const { personalAnnualReview: review } = answer.json<contract.EmployeeProfile>();
+    const { personalAnnualReview: review } = answer.json<EmployeeProfile>();
     expect(review?.reviewers.map((one) => one.type)).toEqual(['Self']);
     expect(review).toMatchObject({ selfReviewDocId: expect.any(Number), finalReviewDocId: null });
     expect(review).not.toHaveProperty('peerReviewDocId');
@@ -310,7 +311,7 @@ it('lists no open duties in an ended period', async () => {
   expect((await admin.call(endMarkingPeriod, { body: { goalIds: [], oldMarkingPeriod } })).status).toBe(200);
   const duties = async (period: number) => {
     const answer = await profile(admin, reviewer.employeeId, period);
-    const { assignedAnnualReviews } = answer.json<contract.EmployeeProfile>();
+    const { assignedAnnualReviews } = answer.json<EmployeeProfile>();
     return assignedAnnualReviews.map((one) => one.annualReviewId);
   };
   expect(await duties(0)).toEqual([annualReviewId]);

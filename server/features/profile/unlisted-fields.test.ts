@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ReviewerEntry } from '#contract/annual-reviews.ts';
+import type { ReviewerEntry } from '#contract/annual-reviews.schemas.ts';
 import type { Viewer } from '#contract/policies.ts';
-import type { ProjectMember } from '#contract/projects.ts';
+import type { ProjectMember } from '#contract/projects.schemas.ts';
 import { seeAnnualReview, seeResults } from '../annual-reviews/annual-reviews.visibility.ts';
 import { seeKudo } from '../kudos/kudos.visibility.ts';
 import { seeProgress } from '../project-evaluations/project-evaluations.visibility.ts';

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectRole } from '#contract/enums.ts';
-import { correctMarkingPeriod } from '#contract/marking-periods.ts';
-import { type EmployeeProfile, getProfile } from '#contract/people.ts';
-import * as projects from '#contract/projects.ts';
+import { correctMarkingPeriod } from '#contract/marking-periods.endpoints.ts';
+import type { EmployeeProfile } from '#contract/people.schemas.ts';
+import { getProfile } from '#contract/people.endpoints.ts';
+import * as projects from '#contract/projects.endpoints.ts';
 import type { SignedInCaller } from '#server/testing/app.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
 import { type Member, ok, openProjectScene, type ProjectScene } from '../projects/projects.scene.ts';

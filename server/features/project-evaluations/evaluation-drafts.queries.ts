@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EvaluationDraft } from '#contract/evaluation-drafts.ts';
+import type { EvaluationDraft } from '#contract/evaluation-drafts.schemas.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { changedAt, isLinkExpired, type LastChange } from '#server/db/facts.ts';
 import { type LinkFacts, linkFacts, linkTables } from './evaluation-link.queries.ts';

@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  DRAFT_TEXT_MAX_CHARACTERS,
-  type EvaluationDraft,
-  readEvaluationDraft,
-  saveEvaluationDraft,
-} from '#contract/evaluation-drafts.ts';
-import * as byLink from '#contract/evaluation-link.ts';
-import * as contract from '#contract/project-evaluations.ts';
-import * as projects from '#contract/projects.ts';
+import { DRAFT_TEXT_MAX_CHARACTERS } from '#contract/evaluation-drafts.ts';
+import type { EvaluationDraft } from '#contract/evaluation-drafts.schemas.ts';
+import { readEvaluationDraft, saveEvaluationDraft } from '#contract/evaluation-drafts.endpoints.ts';
+import * as byLink from '#contract/evaluation-link.endpoints.ts';
+import * as contract from '#contract/project-evaluations.endpoints.ts';
+import * as projects from '#contract/projects.endpoints.ts';
 import type { SignedInCaller } from '#server/testing/app.ts';
 import { sweepDrafts } from './evaluation-drafts.queries.ts';
 import { ok, openProjectScene, type ProjectScene, refusal } from '../projects/projects.scene.ts';

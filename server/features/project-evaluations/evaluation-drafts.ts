@@ -1,4 +1,4 @@
-import type { EvaluationDraft, EvaluationDraftInput } from '#contract/evaluation-drafts.ts';
+import type { EvaluationDraft, EvaluationDraftInput } from '#contract/evaluation-drafts.schemas.ts';
 import { linkMessages } from '#contract/link-messages.ts';
 import type { Act } from '#server/act.ts';
 import { conflict } from '#server/http/errors.ts';

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import type { EvaluationAnswers, EvaluationSection, LinkedEvaluation } from '#contract/evaluation-link.ts';
+import type {
+  EvaluationAnswers,
+  EvaluationSection,
+  LinkedEvaluation,
+} from '#contract/evaluation-link.schemas.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { isActive, isLinkExpired, linkClosesOn } from '#server/db/facts.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { linkMessages } from '#contract/link-messages.ts';
-import * as byLink from '#contract/evaluation-link.ts';
-import * as contract from '#contract/project-evaluations.ts';
-import * as projects from '#contract/projects.ts';
+import * as byLink from '#contract/evaluation-link.endpoints.ts';
+import * as contract from '#contract/project-evaluations.endpoints.ts';
+import * as projects from '#contract/projects.endpoints.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { ok, openProjectScene, type ProjectScene, refusal } from '../projects/projects.scene.ts';
 

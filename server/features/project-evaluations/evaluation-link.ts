@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { CALLS_PER_MINUTE } from '#contract/constants.ts';
 import { linkMessages } from '#contract/link-messages.ts';
-import type { EvaluationAnswers, EvaluationByLink, EvaluationSection } from '#contract/evaluation-link.ts';
+import type {
+  EvaluationAnswers,
+  EvaluationByLink,
+  EvaluationSection,
+} from '#contract/evaluation-link.schemas.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { conflict, invalid, notFound } from '#server/http/errors.ts';
 import { sha256 } from '#server/http/viewer.ts';

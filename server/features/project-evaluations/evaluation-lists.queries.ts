@@ -6,7 +6,7 @@ import type {
   AssignedProjectEvaluation,
   ProjectEvaluationResult,
   ProjectProgress,
-} from '#contract/project-evaluations.ts';
+} from '#contract/project-evaluations.schemas.ts';
 import type { ListQuery } from '#contract/lists.ts';
 import type { Db } from '#server/db/client.ts';
 import { asJsonList, isActive, isEvaluationAwaited, isLinkExpired } from '#server/db/facts.ts';

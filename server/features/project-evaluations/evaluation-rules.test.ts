@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#contract/dates.ts';
-import { adminDashboard } from '#contract/dashboards.ts';
-import { type EmployeeProfile, getProfile } from '#contract/people.ts';
-import * as contract from '#contract/project-evaluations.ts';
-import * as projects from '#contract/projects.ts';
+import { adminDashboard } from '#contract/dashboards.endpoints.ts';
+import type { EmployeeProfile } from '#contract/people.schemas.ts';
+import { getProfile } from '#contract/people.endpoints.ts';
+import * as contract from '#contract/project-evaluations.endpoints.ts';
+import type { ProjectProgress } from '#contract/project-evaluations.schemas.ts';
+import * as projects from '#contract/projects.endpoints.ts';
+import type { Client, ProjectRow } from '#contract/projects.schemas.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { ok, openProjectScene, type ProjectScene } from '../projects/projects.scene.ts';
 
@@ -17,7 +20,7 @@ afterAll(() => scene.test.stop());
 
 const statusOf = async (projectId: number) =>
   ok(await scene.callers.admin.call(contract.listEvaluations))
-    .json<contract.ProjectProgress[]>()
+    .json<ProjectProgress[]>()
     .find((one) => one.projectId === projectId)?.status;
 
 describe('the share of submitted evaluations', () => {
@@ -29,7 +32,7 @@ describe('the share of submitted evaluations', () => {
     ok(await scene.callers.admin.call(contract.deleteEvaluation, { params: { id } }));
     expect(await statusOf(projectId)).toBeCloseTo(1 / 2);
     const [row] = ok(await scene.callers.admin.call(projects.listProjects))
-      .json<projects.ProjectRow[]>()
+      .json<ProjectRow[]>()
       .filter((one) => one.projectId === projectId);
     expect(row?.status).toBeCloseTo(1 / 2);
   });
@@ -58,7 +61,7 @@ describe('the list of evaluations', () => {
     const made = await scene.newProject({}, undefined, caller);
     const listed = async () =>
       ok(await caller.call(contract.listEvaluations))
-        .json<contract.ProjectProgress[]>()
+        .json<ProjectProgress[]>()
         .filter(({ projectId }) => [led, made].includes(projectId))
         .map(({ projectId, members }): [number, number] => [projectId, members.length])
         .toSorted(([one]) => (one === led ? -1 : 1));
@@ -78,9 +81,7 @@ describe('the list of evaluations', () => {
     for (const evaluationDeadline of deadlines) made.push(await scene.newProject({ evaluationDeadline }));
     const [middle, first, last] = made;
     const ordered = (ids: readonly number[]) => ids.filter((id) => made.includes(id));
-    const list = ok(await scene.callers.admin.call(contract.listEvaluations)).json<
-      contract.ProjectProgress[]
-    >();
+    const list = ok(await scene.callers.admin.call(contract.listEvaluations)).json<ProjectProgress[]>();
     expect(ordered(list.map((one) => one.projectId))).toEqual([first, middle, last]);
     const { projectEvaluations: shown } = ok(await scene.callers.admin.call(adminDashboard)).json<{
       projectEvaluations: { projectId: number }[];
@@ -138,7 +139,7 @@ describe('lists of projects', () => {
     const [middle, last, first, newer] = made;
     const idsOf = async (endpoint: typeof projects.listProjects | typeof projects.listClosedProjects) =>
       ok(await scene.callers.admin.call(endpoint))
-        .json<projects.ProjectRow[]>()
+        .json<ProjectRow[]>()
         .map((row) => row.projectId)
         .filter((id) => made.includes(id));
     expect(await idsOf(projects.listProjects)).toEqual([first, newer, middle, last]);
@@ -146,11 +147,11 @@ describe('lists of projects', () => {
       await scene.callers.admin.call(projects.listManagedProjects, {
         params: { id: scene.people.pm.employeeId },
       }),
-    ).json<projects.ProjectRow[]>();
+    ).json<ProjectRow[]>();
     expect(managed.map((row) => row.projectId).filter((id) => made.includes(id))).toEqual([
       ...[first, newer, middle, last],
     ]);
-    const clients = ok(await scene.callers.admin.call(projects.listClients)).json<projects.Client[]>();
+    const clients = ok(await scene.callers.admin.call(projects.listClients)).json<Client[]>();
     expect(clients.map(({ name }) => name).filter((name) => /^z /i.test(name))).toEqual([
       ...['z Alpha', 'Z beta', 'z omega'],
     ]);

@@ -1,5 +1,5 @@
-import type { LinkedEvaluation } from '#contract/evaluation-link.ts';
-import { nameToldApart, namesToldApart } from '#contract/names.ts';
+import type { LinkedEvaluation } from '#contract/evaluation-link.schemas.ts';
+import { namesToldApart, nameToldApart } from '#contract/names.ts';
 import type { Db } from '#server/db/client.ts';
 import { hintsFor } from '../namesakes/namesakes.ts';
 

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import type { ProjectRole } from '#contract/enums.ts';
-import { type EmployeeProfile, getProfile } from '#contract/people.ts';
-import * as contract from '#contract/project-evaluations.ts';
-import * as projects from '#contract/projects.ts';
+import type { EmployeeProfile } from '#contract/people.schemas.ts';
+import { getProfile } from '#contract/people.endpoints.ts';
+import * as contract from '#contract/project-evaluations.endpoints.ts';
+import * as projects from '#contract/projects.endpoints.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
 import { type Member, ok, openProjectScene, type ProjectScene } from '../projects/projects.scene.ts';
 

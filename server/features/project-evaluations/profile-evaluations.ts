@@ -1,11 +1,11 @@
-import type { MarkingPeriod } from '#contract/marking-periods.ts';
+import type { MarkingPeriod } from '#contract/marking-periods.schemas.ts';
 import { can, isSelf, type ReportingLine, type Viewer } from '#contract/policies.ts';
 import type {
   AssignedProjectEvaluation,
   PeerFeedbackScore,
   PerformanceScore,
   ProjectEvaluationResult,
-} from '#contract/project-evaluations.ts';
+} from '#contract/project-evaluations.schemas.ts';
 import { projectMessages } from '#contract/project-messages.ts';
 import { type Score, scoreOf, steppedRatings } from '#contract/ratings.ts';
 import type { Membership } from './evaluation-lists.queries.ts';

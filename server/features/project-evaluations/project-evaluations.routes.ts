@@ -1,8 +1,9 @@
 import { namesToldApart } from '#contract/names.ts';
 import type { FastifyInstance } from 'fastify';
-import { readEvaluationDraft, saveEvaluationDraft } from '#contract/evaluation-drafts.ts';
-import * as byLink from '#contract/evaluation-link.ts';
-import * as contract from '#contract/project-evaluations.ts';
+import { readEvaluationDraft, saveEvaluationDraft } from '#contract/evaluation-drafts.endpoints.ts';
+import * as byLink from '#contract/evaluation-link.endpoints.ts';
+import * as contract from '#contract/project-evaluations.endpoints.ts';
+import type { ProjectResults } from '#contract/project-evaluations.schemas.ts';
 import type { Viewer } from '#contract/policies.ts';
 import { linkMessages } from '#contract/link-messages.ts';
 import type { Context } from '#server/context.ts';
@@ -107,7 +108,7 @@ async function readResults(
   viewer: Viewer,
   projectId: number,
   action: 'read-project-results' | 'export-project-results',
-): Promise<contract.ProjectResults> {
+): Promise<ProjectResults> {
   const feedback = await feedbackOnProject(db, projectId);
   if (!feedback) throw notFound();
   await recordAudit(db, { viewer, relation: 'Admin', action, subjectId: null, object: { projectId } });

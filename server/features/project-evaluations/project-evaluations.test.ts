@@ -5,8 +5,9 @@ import { messages } from '#contract/messages.ts';
 import { evaluationMessages } from '#contract/evaluation-messages.ts';
 import { linkMessages } from '#contract/link-messages.ts';
 import { projectMessages } from '#contract/project-messages.ts';
-import * as contract from '#contract/project-evaluations.ts';
-import * as projects from '#contract/projects.ts';
+import * as contract from '#contract/project-evaluations.endpoints.ts';
+import type { ProjectProgress, ProjectResults } from '#contract/project-evaluations.schemas.ts';
+import * as projects from '#contract/projects.endpoints.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { ok, openProjectScene, type ProjectScene, refusal } from '../projects/projects.scene.ts';
 import { inviteDue } from '../projects/invitations.ts';
@@ -38,7 +39,7 @@ describe('the list of evaluations', () => {
     const listFor = async (caller = scene.callers.admin, id = projectId) => {
       const answer = ok(await caller.call(contract.listEvaluations));
       expect(answer.statements).toBe(1);
-      return answer.json<contract.ProjectProgress[]>().find((one) => one.projectId === id);
+      return answer.json<ProjectProgress[]>().find((one) => one.projectId === id);
     };
     const whole = await listFor();
     expect(whole).toMatchObject({ projectTitle: 'Harbour', deadline: addDays(scene.today, 10) });
@@ -187,7 +188,7 @@ describe('the results of a project', () => {
       await scene.callers.admin.call(contract.getProjectResults, { params: { id: projectId } }),
     );
     expect(answer.statements).toBeLessThanOrEqual(4);
-    const results = answer.json<contract.ProjectResults>();
+    const results = answer.json<ProjectResults>();
     expect(results).toMatchObject({ projectName: 'Harbour', submitted: 2, members: 3 });
     const about = results.sections.find((one) => one.targetEmployeeSnippet.employeeId === member.employeeId);
     expect(about).toMatchObject({
@@ -226,9 +227,7 @@ describe('the results of a project', () => {
     const answer = ok(
       await scene.callers.admin.call(contract.getProjectResults, { params: { id: projectId } }),
     );
-    const people = answer
-      .json<contract.ProjectResults>()
-      .sections.map((one) => one.targetEmployeeSnippet.fullName);
+    const people = answer.json<ProjectResults>().sections.map((one) => one.targetEmployeeSnippet.fullName);
     expect(people).toEqual(['Pam Manager', 'Col League']);
     const missing = await scene.callers.admin.call(contract.getProjectResults, { params: { id: 999_999 } });
     expect(refusal(missing)).toEqual([404, messages.notFound]);

@@ -1,6 +1,6 @@
 import { can, type Viewer } from '#contract/policies.ts';
 import type { ProjectFacts } from '#contract/policy-facts.ts';
-import type { ProjectProgress } from '#contract/project-evaluations.ts';
+import type { ProjectProgress } from '#contract/project-evaluations.schemas.ts';
 import { seeMember } from '../projects/projects.visibility.ts';
 
 /**

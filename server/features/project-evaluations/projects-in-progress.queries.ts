@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { MISSING_ID as NOBODY } from '#contract/constants.ts';
-import type { DashboardProject, listProjectsInProgress } from '#contract/dashboards.ts';
+import type { DashboardProject } from '#contract/dashboards.schemas.ts';
+import type { listProjectsInProgress } from '#contract/dashboards.endpoints.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { Db } from '#server/db/client.ts';
 import {

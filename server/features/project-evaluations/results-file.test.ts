@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import * as contract from '#contract/project-evaluations.ts';
+import * as contract from '#contract/project-evaluations.endpoints.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { openProjectScene, type ProjectScene } from '../projects/projects.scene.ts';
 

@@ -1,5 +1,5 @@
 import { projectRoleLabels, ratingLabels } from '#contract/enums.ts';
-import type { ProjectResults } from '#contract/project-evaluations.ts';
+import type { ProjectResults } from '#contract/project-evaluations.schemas.ts';
 import type { CsvColumn } from '#server/http/csv.ts';
 
 /** One answer or one note about a person. */

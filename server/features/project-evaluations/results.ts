@@ -1,7 +1,7 @@
 import type { ProjectRole } from '#contract/enums.ts';
-import type { ResponseResult, SectionResult } from '#contract/evaluation-results.ts';
+import type { ResponseResult, SectionResult } from '#contract/evaluation-results.schemas.ts';
 import type { Viewer } from '#contract/policies.ts';
-import type { ProjectResults } from '#contract/project-evaluations.ts';
+import type { ProjectResults } from '#contract/project-evaluations.schemas.ts';
 import { ratingOf, type Score, scoreOf } from '#contract/ratings.ts';
 import type { ProjectFeedback } from './evaluation-lists.queries.ts';
 import type { FeedbackAnswer, FeedbackNote } from './feedback.queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ProjectRole } from '#contract/enums.ts';
-import { type Viewer } from '#contract/policies.ts';
+import type { Viewer } from '#contract/policies.ts';
 import type { ProjectFacts } from '#contract/policy-facts.ts';
 import type { Act } from '#server/act.ts';
 import type { Db, Transaction } from '#server/db/client.ts';

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { isAdmin, isProjectManager, type Viewer } from '#contract/policies.ts';
-import type { listProjects, ProjectRow } from '#contract/projects.ts';
+import type { listProjects } from '#contract/projects.endpoints.ts';
+import type { ProjectRow } from '#contract/projects.schemas.ts';
 import type { Db } from '#server/db/client.ts';
 import {
   everyWord,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import * as contract from '#contract/projects.ts';
+import * as contract from '#contract/projects.endpoints.ts';
+import type { ProjectRow } from '#contract/projects.schemas.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany, addPerson } from '#server/testing/people.ts';
 
@@ -52,7 +53,7 @@ afterAll(() => test.stop());
 async function list(query: Readonly<Record<string, string>>, caller = admin) {
   const answer = await caller.call(contract.listProjects, { query });
   expect(answer.status, answer.text).toBe(200);
-  return answer.json<contract.ProjectRow[]>().map(({ projectId }) => names.get(projectId));
+  return answer.json<ProjectRow[]>().map(({ projectId }) => names.get(projectId));
 }
 
 it.each([
@@ -98,7 +99,7 @@ it.each<[query: Record<string, string>, expected: string[], why: string]>([
 it('sorts by project manager', async () => {
   const managers = async (sort: string) =>
     (await admin.call(contract.listProjects, { query: { sort } }))
-      .json<contract.ProjectRow[]>()
+      .json<ProjectRow[]>()
       .map(({ projectManager }) => projectManager?.fullName);
   expect(await managers('manager')).toEqual(['Bo Ash', 'Bo Ash', 'Mia van Dam', 'Mia van Dam']);
   expect(await managers('-manager')).toEqual(['Mia van Dam', 'Mia van Dam', 'Bo Ash', 'Bo Ash']);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Viewer } from '#contract/policies.ts';
-import type { Client, Project, ProjectRow } from '#contract/projects.ts';
+import type { Client, Project, ProjectRow } from '#contract/projects.schemas.ts';
 import type { Db } from '#server/db/client.ts';
 import { companyZone, isActive, isEvaluationAwaited } from '#server/db/facts.ts';
 import { deliveryFailedTo, remindersSentTo } from '../notifications/notifications.queries.ts';

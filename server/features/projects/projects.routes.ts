@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { ProjectInput } from '#contract/project-input.ts';
-import * as contract from '#contract/projects.ts';
+import type { ProjectInput } from '#contract/project-input.schemas.ts';
+import * as contract from '#contract/projects.endpoints.ts';
 import type { Act } from '#server/act.ts';
 import { reportingLineOf } from '#server/db/facts.ts';
 import { sendList } from '#server/http/listing.ts';

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { addDays } from '#contract/dates.ts';
 import type { ProjectRole } from '#contract/enums.ts';
-import * as byLink from '#contract/evaluation-link.ts';
-import * as contract from '#contract/projects.ts';
+import * as byLink from '#contract/evaluation-link.endpoints.ts';
+import type { LinkedEvaluation } from '#contract/evaluation-link.schemas.ts';
+import * as contract from '#contract/projects.endpoints.ts';
+import type { Project } from '#contract/projects.schemas.ts';
 import { type Answer, type Caller, type SignedInCaller, startTestApp } from '#server/testing/app.ts';
 import { addCompany, addPerson, type Person } from '#server/testing/people.ts';
 
@@ -58,7 +60,7 @@ export async function openProjectScene() {
     by?: SignedInCaller,
   ) => ok(await save(more, team, by)).json<{ entityId: number }>().entityId;
   const read = async (projectId: number, caller: SignedInCaller = callers.admin) =>
-    ok(await caller.call(contract.getProject, { params: { id: projectId } })).json<contract.Project>();
+    ok(await caller.call(contract.getProject, { params: { id: projectId } })).json<Project>();
 
   const guidOf = async (projectId: number, { employeeId }: Pick<Person, 'employeeId'>) => {
     const found = await sql<{ guid: string }>`select guid from project_evaluation
@@ -70,9 +72,7 @@ export async function openProjectScene() {
     return team.find(({ employee }) => employee.employeeId === employeeId)?.evaluationId ?? 0;
   };
   const form = async (guid: string) =>
-    ok(
-      await test.anonymous.call(byLink.readEvaluation, { params: { guid } }),
-    ).json<byLink.LinkedEvaluation>();
+    ok(await test.anonymous.call(byLink.readEvaluation, { params: { guid } })).json<LinkedEvaluation>();
 
   /** Answers every question of the form, with one level or with the result of `say`. */
   const answersOf = async (guid: string, say: (target: number, place: number) => string = () => '4') => {

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import { messages } from '#contract/messages.ts';
 import { projectMessages } from '#contract/project-messages.ts';
-import * as contract from '#contract/projects.ts';
+import * as contract from '#contract/projects.endpoints.ts';
+import type { ProjectRow } from '#contract/projects.schemas.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { ok, openProjectScene, type ProjectScene, refusal } from './projects.scene.ts';
 
@@ -20,7 +21,7 @@ describe('who may do what with a project', () => {
     const pm2 = await scene.test.signInAs('pm2@example.test');
     const idsOf = async (caller = scene.callers.pm) =>
       ok(await caller.call(contract.listProjects))
-        .json<contract.ProjectRow[]>()
+        .json<ProjectRow[]>()
         .map((row) => row.projectId);
     expect(await idsOf()).toContain(projectId);
     expect(await idsOf(scene.callers.admin)).toContain(projectId);
@@ -106,7 +107,7 @@ describe('who may do what with a project', () => {
       caller.call(contract.listManagedProjects, { params: { id } });
     expect(
       ok(await managed())
-        .json<contract.ProjectRow[]>()
+        .json<ProjectRow[]>()
         .map((row) => row.projectId),
     ).toContain(projectId);
     ok(await managed(scene.callers.admin));
@@ -115,16 +116,14 @@ describe('who may do what with a project', () => {
     ok(await scene.callers.pm.call(contract.closeProject, { params: { id: projectId } }));
     const again = await scene.callers.pm.call(contract.closeProject, { params: { id: projectId } });
     expect(refusal(again)).toEqual([409, 'This project is already closed.']);
-    const closed = ok(await scene.callers.admin.call(contract.listClosedProjects)).json<
-      contract.ProjectRow[]
-    >();
+    const closed = ok(await scene.callers.admin.call(contract.listClosedProjects)).json<ProjectRow[]>();
     expect(closed.find((row) => row.projectId === projectId)).toMatchObject({
       ...{ isClosed: true, closedDate: scene.today, needsProjectManager: false },
     });
     expect((await scene.callers.pm.call(contract.listClosedProjects)).status).toBe(403);
     expect(
       ok(await managed())
-        .json<contract.ProjectRow[]>()
+        .json<ProjectRow[]>()
         .map((row) => row.projectId),
     ).not.toContain(projectId);
   });
@@ -143,9 +142,7 @@ describe('who may do what with a project', () => {
       );
     const [middle, latest, earliest] = [await ending(-5), await ending(-1), await ending(-9)];
     const params = { id: pm.employeeId };
-    const listed = ok(await caller.call(contract.listManagedProjects, { params })).json<
-      contract.ProjectRow[]
-    >();
+    const listed = ok(await caller.call(contract.listManagedProjects, { params })).json<ProjectRow[]>();
     expect(listed.map(({ projectId }) => projectId)).toEqual([latest, middle, earliest]);
   });
 });

@@ -1,5 +1,5 @@
 import { isLinkOpen } from '#contract/link-messages.ts';
-import { clientIdOf, type ProjectInput, type TeamMember } from '#contract/project-input.ts';
+import { clientIdOf, type ProjectInput, type TeamMember } from '#contract/project-input.schemas.ts';
 import { evaluationMessages } from '#contract/evaluation-messages.ts';
 import { projectMessages } from '#contract/project-messages.ts';
 import { isAdmin, isTeamLead, managesProject, type Viewer } from '#contract/policies.ts';

@@ -1,6 +1,6 @@
 import { can, type Viewer } from '#contract/policies.ts';
 import type { ProjectFacts } from '#contract/policy-facts.ts';
-import type { Project, ProjectMember } from '#contract/projects.ts';
+import type { Project, ProjectMember } from '#contract/projects.schemas.ts';
 
 /**
  * What a viewer sees of a project that they may open. For viewers who don't manage it the fields are an allowlist: a

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import type { TeamMember } from '#contract/project-input.ts';
+import type { TeamMember } from '#contract/project-input.schemas.ts';
 import type { Transaction } from '#server/db/client.ts';
 
 /** 128 random bits in guid shape. Anyone with the guid can answer as that person. */

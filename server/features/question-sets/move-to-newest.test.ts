@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { questionOf, setOf } from '#contract/question-sets.test-data.ts';
-import * as contract from '#contract/question-sets.ts';
+import * as contract from '#contract/question-sets.endpoints.ts';
+import type { QuestionSet } from '#contract/question-sets.schemas.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { openReviewScene, type ReviewScene, startedReview } from '#server/testing/reviews.ts';
 
@@ -50,7 +51,7 @@ async function askedBy(reviewId: number): Promise<[boolean, number]> {
 }
 
 const earlier = async () => {
-  const sets = (await scene.admin.call(contract.listQuestionSets)).json<contract.QuestionSet[]>();
+  const sets = (await scene.admin.call(contract.listQuestionSets)).json<QuestionSet[]>();
   return sets.find(({ type }) => type === 'Peer')?.earlier;
 };
 async function move(): Promise<number> {

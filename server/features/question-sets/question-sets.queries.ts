@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ReviewerType } from '#contract/enums.ts';
-import type { QuestionSet, QuestionSetContent } from '#contract/question-sets.ts';
+import type { QuestionSet, QuestionSetContent } from '#contract/question-sets.schemas.ts';
 import type { Act } from '#server/act.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { companyZone, lastChange, type LastChange } from '#server/db/facts.ts';

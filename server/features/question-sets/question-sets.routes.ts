@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/question-sets.ts';
+import * as contract from '#contract/question-sets.endpoints.ts';
 import { mount } from '#server/http/mount.ts';
 import { create, write } from '#server/http/write.ts';
 import { listSets, lockSet } from './question-sets.queries.ts';

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ReviewerType } from '#contract/enums.ts';
 import { questionOf, setOf } from '#contract/question-sets.test-data.ts';
-import * as contract from '#contract/question-sets.ts';
+import * as contract from '#contract/question-sets.endpoints.ts';
+import type { QuestionSet, QuestionSetContent } from '#contract/question-sets.schemas.ts';
 import { type ReviewScene, openReviewScene } from '#server/testing/reviews.ts';
 
 let scene: ReviewScene;
@@ -16,20 +17,20 @@ beforeEach(async () => {
   await sql`delete from question_set_version where published_by is not null`.execute(owner);
 });
 
-async function setNow(type: ReviewerType): Promise<contract.QuestionSet> {
+async function setNow(type: ReviewerType): Promise<QuestionSet> {
   const answer = await scene.admin.call(contract.listQuestionSets);
   expect([answer.status, answer.statements <= 4]).toEqual([200, true]);
-  const found = answer.json<contract.QuestionSet[]>().find((one) => one.type === type);
+  const found = answer.json<QuestionSet[]>().find((one) => one.type === type);
   if (found === undefined) throw new Error('The set is missing.');
   return found;
 }
 
-const save = (type: ReviewerType, content: contract.QuestionSetContent | null, ifMatch?: number) =>
+const save = (type: ReviewerType, content: QuestionSetContent | null, ifMatch?: number) =>
   scene.admin.call(contract.saveQuestionSet, {
     body: { type, content },
     ...(ifMatch === undefined ? {} : { ifMatch }),
   });
-const publish = (type: ReviewerType, content: contract.QuestionSetContent, ifMatch?: number) =>
+const publish = (type: ReviewerType, content: QuestionSetContent, ifMatch?: number) =>
   scene.admin.call(contract.publishQuestionSet, {
     body: { type, content },
     ...(ifMatch === undefined ? {} : { ifMatch }),
@@ -45,7 +46,7 @@ const ours = setOf(questionOf());
 
 test('the three sets ship as version 1, without a draft', async () => {
   const answer = await scene.admin.call(contract.listQuestionSets);
-  const sets = answer.json<contract.QuestionSet[]>();
+  const sets = answer.json<QuestionSet[]>();
   expect(sets.map(({ type, number, publishedBy, draft }) => ({ type, number, publishedBy, draft }))).toEqual([
     { type: 'Self', number: 1, publishedBy: null, draft: null },
     { type: 'Manager', number: 1, publishedBy: null, draft: null },

@@ -1,7 +1,11 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import { changesBetween, isSameSet, questionsOf } from '#contract/question-set-changes.ts';
 import { publishProblems, withCompanyValues } from '#contract/question-set-rules.ts';
-import type { moveToNewestSet, publishQuestionSet, saveQuestionSet } from '#contract/question-sets.ts';
+import type {
+  moveToNewestSet,
+  publishQuestionSet,
+  saveQuestionSet,
+} from '#contract/question-sets.endpoints.ts';
 import type { Act } from '#server/act.ts';
 import { conflict, Problem } from '#server/http/errors.ts';
 import { moveToQuestions } from '../annual-reviews/asked-questions.ts';

@@ -3,7 +3,7 @@ import { UPCOMING_DATES_DAYS } from '#contract/constants.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { ReviewerType } from '#contract/enums.ts';
 import { isAdmin, type Viewer } from '#contract/policies.ts';
-import type { countReviewCycle } from '#contract/review-cycle.ts';
+import type { countReviewCycle } from '#contract/review-cycle.endpoints.ts';
 import { shownStates } from '#contract/review-states.ts';
 import {
   companyZone,

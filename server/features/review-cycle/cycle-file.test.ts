@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
-import { exportReviewCycle } from '#contract/review-cycle.ts';
+import { exportReviewCycle } from '#contract/review-cycle.endpoints.ts';
 import type { SignedInCaller } from '#server/testing/app.ts';
 import { type CycleScene, namesOf, openCycleScene, read } from './review-cycle.scene.ts';
 

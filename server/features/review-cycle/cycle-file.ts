@@ -1,5 +1,5 @@
 import { withoutLead } from '#contract/names.ts';
-import type { CycleRow } from '#contract/review-cycle.ts';
+import type { CycleRow } from '#contract/review-cycle.schemas.ts';
 import { stateText } from '#contract/review-cycle-words.ts';
 import type { CsvColumn } from '#server/http/csv.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
-import { exportReviewCycle, listReviewCycle } from '#contract/review-cycle.ts';
+import { exportReviewCycle, listReviewCycle } from '#contract/review-cycle.endpoints.ts';
 import type { SignedInCaller } from '#server/testing/app.ts';
 import { counts, type CycleScene, namesOf, openCycleScene, read, rowOf } from './review-cycle.scene.ts';
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
-import { updateAnnualReview } from '#contract/annual-reviews.ts';
+import { updateAnnualReview } from '#contract/annual-reviews.endpoints.ts';
 import { bulkReasons } from '#contract/bulk-reasons.ts';
-import { adminDashboardSummary, exportReviewsInProgress } from '#contract/dashboards.ts';
+import { adminDashboardSummary, exportReviewsInProgress } from '#contract/dashboards.endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { archiveEmployee } from '#contract/people-changes.ts';
-import { exportReviewCycle } from '#contract/review-cycle.ts';
-import { teamLeadDashboard } from '#contract/team-dashboard.ts';
+import { archiveEmployee } from '#contract/people-changes.endpoints.ts';
+import { exportReviewCycle } from '#contract/review-cycle.endpoints.ts';
+import { teamLeadDashboard } from '#contract/team-dashboard.endpoints.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
 import { chosen, preview, summaryOf } from '../bulk-acts/bulk-acts.scene.ts';
 import { counts, type CycleScene, namesOf, openCycleScene, read, rowOf } from './review-cycle.scene.ts';

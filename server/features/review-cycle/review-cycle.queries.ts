@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts';
-import type { countReviewCycle, listReviewCycle } from '#contract/review-cycle.ts';
+import type { countReviewCycle, listReviewCycle } from '#contract/review-cycle.endpoints.ts';
 import { type ReviewState, reviewStates } from '#contract/review-states.ts';
 import type { Viewer } from '#contract/policies.ts';
 import type { Db } from '#server/db/client.ts';

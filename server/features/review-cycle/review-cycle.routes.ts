@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { roleOf, type Viewer } from '#contract/policies.ts';
-import { countReviewCycle, exportReviewCycle, listReviewCycle } from '#contract/review-cycle.ts';
+import { countReviewCycle, exportReviewCycle, listReviewCycle } from '#contract/review-cycle.endpoints.ts';
 import type { Db } from '#server/db/client.ts';
 import { sendCsv } from '#server/http/csv.ts';
 import { pagesOf, seenIn, sendList } from '#server/http/listing.ts';

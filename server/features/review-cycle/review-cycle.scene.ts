@@ -3,7 +3,8 @@ import { expect } from 'vitest';
 import { DUE_WEEKS } from '#contract/constants.ts';
 import { addDays, addYears } from '#contract/dates.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { countReviewCycle, type CycleRow, listReviewCycle } from '#contract/review-cycle.ts';
+import { countReviewCycle, listReviewCycle } from '#contract/review-cycle.endpoints.ts';
+import type { CycleRow } from '#contract/review-cycle.schemas.ts';
 import { type SignedInCaller, startTestApp } from '#server/testing/app.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
 

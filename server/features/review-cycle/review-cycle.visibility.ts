@@ -1,6 +1,7 @@
-import { type EmployeeSummary, type Hints, NO_HINTS, nameToldApart } from '#contract/names.ts';
+import type { EmployeeSummary } from '#contract/names.schemas.ts';
+import { type Hints, nameToldApart, NO_HINTS } from '#contract/names.ts';
 import { can, hasLead, isSelf, type Viewer } from '#contract/policies.ts';
-import type { CycleRow } from '#contract/review-cycle.ts';
+import type { CycleRow } from '#contract/review-cycle.schemas.ts';
 import { cannotStart, type CycleFacts, isLate, nextDate, reviewState } from '#contract/review-states.ts';
 import { reviewDueDay } from '#contract/suggested-deadlines.ts';
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { exportReviewCycle } from '#contract/review-cycle.ts';
+import { exportReviewCycle } from '#contract/review-cycle.endpoints.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { openCycleScene, rowOf } from './review-cycle.scene.ts';
 

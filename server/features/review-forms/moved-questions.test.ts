@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { moveToNewestSet, publishQuestionSet } from '#contract/question-sets.ts';
-import * as contract from '#contract/review-forms.ts';
+import { moveToNewestSet, publishQuestionSet } from '#contract/question-sets.endpoints.ts';
+import * as contract from '#contract/review-forms.endpoints.ts';
+import type { ReviewForm } from '#contract/review-forms.schemas.ts';
 import { reviewFormMessages } from '#contract/review-form-messages.ts';
 import { answersTo, type FormScene, openFormScene } from '#server/testing/review-forms.ts';
 
@@ -14,9 +15,7 @@ test('an answer that was kept when it was written is never shared because the qu
   const { manager } = await scene.newReview();
   const { caller, annualReviewerId } = manager;
   const read = async () =>
-    (
-      await caller.call(contract.readReviewForm, { params: { id: annualReviewerId } })
-    ).json<contract.ReviewForm>();
+    (await caller.call(contract.readReviewForm, { params: { id: annualReviewerId } })).json<ReviewForm>();
   const opened = await read();
   // The same questions, and all of them are shared now.
   const content = {

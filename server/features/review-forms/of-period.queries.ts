@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { MarkingPeriod } from '#contract/marking-periods.ts';
-import type { QuestionSetContent } from '#contract/question-sets.ts';
-import type { OfPeriod, ReviewAnswers } from '#contract/review-forms.ts';
+import type { MarkingPeriod } from '#contract/marking-periods.schemas.ts';
+import type { QuestionSetContent } from '#contract/question-sets.schemas.ts';
+import type { OfPeriod, ReviewAnswers } from '#contract/review-forms.schemas.ts';
 import type { Db } from '#server/db/client.ts';
 import { asJsonList } from '#server/db/facts.ts';
 import { notedGoals } from '../goals/goals.queries.ts';

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startAnnualReview } from '#contract/annual-reviews.ts';
+import { startAnnualReview } from '#contract/annual-reviews.endpoints.ts';
 import { addDays } from '#contract/dates.ts';
-import { type OfPeriod, readOfPeriod } from '#contract/review-forms.ts';
+import type { OfPeriod } from '#contract/review-forms.schemas.ts';
+import { readOfPeriod } from '#contract/review-forms.endpoints.ts';
 import type { Caller } from '#server/testing/app.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
 import { askHere, submitFor } from '#server/testing/review-forms.ts';

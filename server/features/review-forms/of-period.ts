@@ -1,7 +1,7 @@
 import { projectRoleLabels } from '#contract/enums.ts';
 import { can, relationTo, type Viewer } from '#contract/policies.ts';
 import { chosenInWords, inWordsOf, questionsOf } from '#contract/review-answers.ts';
-import type { OfPeriod } from '#contract/review-forms.ts';
+import type { OfPeriod } from '#contract/review-forms.schemas.ts';
 import type { Db } from '#server/db/client.ts';
 import { type AuditEntry, recordAudits } from '../audit/audit.ts';
 import { seeEvaluations } from '../project-evaluations/profile-evaluations.ts';

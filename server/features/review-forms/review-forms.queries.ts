@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ReviewerType } from '#contract/enums.ts';
 import type { WithOtherAdmin } from '#contract/policies.ts';
-import type { QuestionSetContent } from '#contract/question-sets.ts';
-import type { ReviewDraft, ReviewForm } from '#contract/review-forms.ts';
+import type { QuestionSetContent } from '#contract/question-sets.schemas.ts';
+import type { ReviewDraft, ReviewForm } from '#contract/review-forms.schemas.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { changedAt, givenName, hasOtherAdmin, instantInUtc, type LastChange } from '#server/db/facts.ts';
 

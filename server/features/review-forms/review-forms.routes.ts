@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { namesToldApart } from '#contract/names.ts';
-import * as contract from '#contract/review-forms.ts';
+import * as contract from '#contract/review-forms.endpoints.ts';
 import type { Act } from '#server/act.ts';
 import { mount } from '#server/http/mount.ts';
 import { sendVersion } from '#server/http/version.ts';

@@ -1,4 +1,5 @@
-import type { ReviewForm, formStates } from '#contract/review-forms.ts';
+import type { ReviewForm } from '#contract/review-forms.schemas.ts';
+import type { formStates } from '#contract/review-forms.ts';
 import { messages } from '#contract/messages.ts';
 import type { Viewer } from '#contract/policies.ts';
 import { reviewFormMessages } from '#contract/review-form-messages.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReviewAnswers, ReviewDraftInput } from '#contract/review-forms.ts';
+import type { ReviewAnswers, ReviewDraftInput } from '#contract/review-forms.schemas.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { instantInUtc } from '#server/db/facts.ts';
 import { type AuditEntry, auditOf } from '../audit/audit.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listReviewers } from '#contract/annual-reviews.ts';
-import * as contract from '#contract/review-forms.ts';
+import { listReviewers } from '#contract/annual-reviews.endpoints.ts';
+import * as contract from '#contract/review-forms.endpoints.ts';
+import type { ReviewForm } from '#contract/review-forms.schemas.ts';
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
 import { reviewFormMessages } from '#contract/review-form-messages.ts';
 import type { Caller } from '#server/testing/app.ts';
@@ -24,7 +25,7 @@ const run = async (statement: ReturnType<typeof sql>) => statement.execute(scene
 const { reason } = { reason: 'Please say more about Atlas' };
 
 const formOf = async ({ caller, annualReviewerId: id }: Writer) =>
-  (await caller.call(contract.readReviewForm, { params: { id } })).json<contract.ReviewForm>();
+  (await caller.call(contract.readReviewForm, { params: { id } })).json<ReviewForm>();
 const takeBack = async ({ caller, annualReviewerId }: Writer) =>
   caller.call(contract.takeBackReview, { body: { annualReviewerId } });
 const reopen = async (caller: Caller, { annualReviewerId }: Writer) =>

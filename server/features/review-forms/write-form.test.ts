@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { declinePeerReview } from '#contract/own-entries.ts';
-import * as contract from '#contract/review-forms.ts';
+import { declinePeerReview } from '#contract/own-entries.endpoints.ts';
+import * as contract from '#contract/review-forms.endpoints.ts';
+import type { ReviewForm } from '#contract/review-forms.schemas.ts';
+import { ANSWER_MAX_CHARACTERS } from '#contract/review-forms.ts';
 import { reviewFormMessages } from '#contract/review-form-messages.ts';
 import { messages } from '#contract/messages.ts';
 import type { Answer, Caller } from '#server/testing/app.ts';
@@ -16,7 +18,7 @@ afterAll(() => scene.test.stop());
 const run = async (statement: ReturnType<typeof sql>) => statement.execute(scene.test.owner);
 
 const read = async (caller: Caller, id: number) => caller.call(contract.readReviewForm, { params: { id } });
-async function formOf(writer: Writer): Promise<contract.ReviewForm> {
+async function formOf(writer: Writer): Promise<ReviewForm> {
   const answer = await read(writer.caller, writer.annualReviewerId);
   expect(answer.status).toBe(200);
   expect(answer.statements).toBeLessThanOrEqual(4);
@@ -142,7 +144,7 @@ describe('a submission', () => {
     const { manager } = await scene.newReview();
     const { content, employee } = await formOf(manager);
     const { texts, choices } = answersTo(content, 'Said');
-    const sent = { ...texts, results: ' ', keep: 'x'.repeat(contract.ANSWER_MAX_CHARACTERS + 1) };
+    const sent = { ...texts, results: ' ', keep: 'x'.repeat(ANSWER_MAX_CHARACTERS + 1) };
     const { annualReviewerId } = manager;
     const body = { annualReviewerId, texts: sent, choices: { ...choices, level: '' } };
     const answer = await manager.caller.call(contract.submitReviewForm, { body });

@@ -1,10 +1,7 @@
 import { answerProblems, inWordsOf, questionsOf, withoutEmpty } from '#contract/review-answers.ts';
-import type { QuestionSetContent } from '#contract/question-sets.ts';
-import {
-  ANSWER_MAX_CHARACTERS,
-  type ReviewAnswersInput,
-  type ReviewDraftInput,
-} from '#contract/review-forms.ts';
+import type { QuestionSetContent } from '#contract/question-sets.schemas.ts';
+import { ANSWER_MAX_CHARACTERS } from '#contract/review-forms.ts';
+import type { ReviewAnswersInput, ReviewDraftInput } from '#contract/review-forms.schemas.ts';
 import { reviewFormMessages } from '#contract/review-form-messages.ts';
 import { relationTo } from '#contract/policies.ts';
 import type { Act } from '#server/act.ts';

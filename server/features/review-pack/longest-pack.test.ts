@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { questionOf, setOf } from '#contract/question-sets.test-data.ts';
-import { questionSetLimits } from '#contract/question-set-rules.ts';
+import { questionSetLimits } from '#contract/constants.ts';
 import { ANSWER_MAX_CHARACTERS } from '#contract/review-forms.ts';
 import type { Viewer } from '#contract/policies.ts';
 import { readPdf } from '#server/testing/pdf.ts';

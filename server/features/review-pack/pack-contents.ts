@@ -1,11 +1,11 @@
 import type { ReviewerType } from '#contract/enums.ts';
 import { formatDay } from '#contract/dates.ts';
 import { goalProgressLabels } from '#contract/enums.ts';
-import type { GoalRow } from '#contract/goals.ts';
-import type { Kudo } from '#contract/kudos.ts';
-import type { ProjectEvaluationResult } from '#contract/project-evaluations.ts';
+import type { GoalRow } from '#contract/goals.schemas.ts';
+import type { Kudo } from '#contract/kudos.schemas.ts';
+import type { ProjectEvaluationResult } from '#contract/project-evaluations.schemas.ts';
 import { plainTextOf } from '#contract/rich-text.ts';
-import type { ReadAnswer, ReadQuestion, ReadReview } from '#contract/review-reading.ts';
+import type { ReadAnswer, ReadQuestion, ReadReview } from '#contract/review-reading.schemas.ts';
 import type { Block, Sheet } from './pack-sheet.ts';
 
 /** What a reader sees of the period beside the answers. */

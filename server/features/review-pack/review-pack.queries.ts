@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { GoalRow } from '#contract/goals.ts';
-import type { Kudo } from '#contract/kudos.ts';
-import type { MarkingPeriod } from '#contract/marking-periods.ts';
+import type { GoalRow } from '#contract/goals.schemas.ts';
+import type { Kudo } from '#contract/kudos.schemas.ts';
+import type { MarkingPeriod } from '#contract/marking-periods.schemas.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { asJsonList } from '#server/db/facts.ts';
 import { goalsOfPeriod } from '../goals/goals.queries.ts';

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { relationTo } from '#contract/policies.ts';
-import { downloadPack, usePackAsFinal } from '#contract/review-pack.ts';
+import { downloadPack, usePackAsFinal } from '#contract/review-pack.endpoints.ts';
 import type { Context } from '#server/context.ts';
 import { attachment } from '#server/http/attachment.ts';
 import { mount, mountOwnTransaction } from '#server/http/mount.ts';

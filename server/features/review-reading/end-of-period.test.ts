@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { completeAnnualReview } from '#contract/annual-reviews.ts';
+import { completeAnnualReview } from '#contract/annual-reviews.endpoints.ts';
 import { bulkReasons } from '#contract/bulk-reasons.ts';
 import {
   changeBulkPerson,
@@ -8,11 +8,12 @@ import {
   listBulkPeople,
   previewBulkAct,
   startBulkAct,
-} from '#contract/bulk-acts.ts';
-import type { BulkActSummary, BulkPerson } from '#contract/bulk-acts.ts';
-import { type Duty, listDuties } from '#contract/duties.ts';
-import { endMarkingPeriod } from '#contract/marking-periods.ts';
-import { readReviewOutcome } from '#contract/review-reading.ts';
+} from '#contract/bulk-acts.endpoints.ts';
+import type { BulkActSummary, BulkPerson } from '#contract/bulk-acts.schemas.ts';
+import type { Duty } from '#contract/duties.schemas.ts';
+import { listDuties } from '#contract/duties.endpoints.ts';
+import { endMarkingPeriod } from '#contract/marking-periods.endpoints.ts';
+import { readReviewOutcome } from '#contract/review-reading.endpoints.ts';
 import { profileFor, reviewFor, startedReview } from '#server/testing/reviews.ts';
 import { workOn } from '../bulk-acts/bulk-worker.ts';
 import { openReadingScene, type ReadingScene } from './review-reading.scene.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Reading } from '#contract/annual-reviews.ts';
+import type { Reading } from '#contract/annual-reviews.schemas.ts';
 import { companyZone } from '#server/db/facts.ts';
 
 // Parts of statements about a `review` (annual_review), also for other areas. None depends on a peer.

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ReviewerType } from '#contract/enums.ts';
 import type { ReportingLine, WithOtherAdmin } from '#contract/policies.ts';
-import type { QuestionSetContent } from '#contract/question-sets.ts';
-import type { ReviewAnswers } from '#contract/review-forms.ts';
+import type { QuestionSetContent } from '#contract/question-sets.schemas.ts';
+import type { ReviewAnswers } from '#contract/review-forms.schemas.ts';
 import type { Db } from '#server/db/client.ts';
 import { asJsonList, companyZone, givenName, hasOtherAdmin } from '#server/db/facts.ts';
 import { periodDisplay } from '../marking-periods/marking-periods.queries.ts';

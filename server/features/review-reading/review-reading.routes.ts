@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/review-reading.ts';
+import * as contract from '#contract/review-reading.endpoints.ts';
 import { relationTo } from '#contract/policies.ts';
 import type { Act } from '#server/act.ts';
 import { mount } from '#server/http/mount.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import * as contract from '#contract/review-reading.ts';
+import * as contract from '#contract/review-reading.endpoints.ts';
+import type { ReadReview } from '#contract/review-reading.schemas.ts';
 import type { SignedInCaller } from '#server/testing/app.ts';
 import { openFormScene, submitFor } from '#server/testing/review-forms.ts';
 
@@ -30,7 +31,7 @@ export async function openReadingScene() {
     seen: async (by: SignedInCaller, id: number) => {
       const answer = await read(by, id);
       if (answer.status !== 200) throw new Error(answer.text);
-      return answer.json<contract.ReadReview>();
+      return answer.json<ReadReview>();
     },
     summarize: async (annualReviewId: number, summary: string, ifMatch?: number, by: SignedInCaller = lead) =>
       by.call(contract.savePeerSummary, {

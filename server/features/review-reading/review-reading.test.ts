@@ -214,7 +214,7 @@ describe('the summary of the peers and the agreed actions', () => {
 
   it('keep a review from being withdrawn', async () => {
     const { annualReviewId } = await scene.newReview();
-    const { withdrawAnnualReview } = await import('#contract/annual-reviews.ts');
+    const { withdrawAnnualReview } = await import('#contract/annual-reviews.endpoints.ts');
     const withdraw = async () =>
       scene.admin.call(withdrawAnnualReview, { body: { annualReviewId, reason: 'A mistake' } });
     await scene.agree(annualReviewId, ['Learn to sail']);

@@ -1,5 +1,5 @@
 import { can, hasLead, isSelf, type Viewer } from '#contract/policies.ts';
-import type { ReadReview, ReviewOutcome } from '#contract/review-reading.ts';
+import type { ReadReview, ReviewOutcome } from '#contract/review-reading.schemas.ts';
 import type { StoredEntry, StoredOutcome, StoredReview } from './review-reading.queries.ts';
 import { sideBySide } from './side-by-side.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { completeAnnualReview, reopenAnnualReview } from '#contract/annual-reviews.ts';
+import { completeAnnualReview, reopenAnnualReview } from '#contract/annual-reviews.endpoints.ts';
 import { submitFor } from '#server/testing/review-forms.ts';
 import { remindUnconfirmed } from './remind-unconfirmed.ts';
 import { openReadingScene, type ReadingScene } from './review-reading.scene.ts';

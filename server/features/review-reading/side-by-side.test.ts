@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReviewerType } from '#contract/enums.ts';
-import type { Question } from '#contract/question-sets.ts';
+import type { Question } from '#contract/question-sets.schemas.ts';
 import type { StoredEntry } from './review-reading.queries.ts';
 import { sideBySide } from './side-by-side.ts';
 

@@ -1,6 +1,6 @@
 import type { ReviewerType } from '#contract/enums.ts';
-import type { Question } from '#contract/question-sets.ts';
-import type { ReadAnswer, ReadQuestion } from '#contract/review-reading.ts';
+import type { Question } from '#contract/question-sets.schemas.ts';
+import type { ReadAnswer, ReadQuestion } from '#contract/review-reading.schemas.ts';
 import type { StoredEntry } from './review-reading.queries.ts';
 
 /** One question as one reviewer was asked and answered it. */

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exportHistory, exportRoster } from '#contract/people-import.ts';
+import { exportHistory, exportRoster } from '#contract/people-import.endpoints.ts';
 import { loadDemoCompany } from '#server/demo/demo-company.ts';
 import type { CsvColumn } from '#server/http/csv.ts';
 import { createTestDatabase } from '#server/testing/database.ts';

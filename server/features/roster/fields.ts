@@ -3,7 +3,7 @@ import { NAME_MAX_CHARACTERS } from '#contract/constants.ts';
 import { isDay } from '#contract/dates.ts';
 import { isEmail } from '#contract/email.ts';
 import { type Permission, permissionLabels, permissions } from '#contract/enums.ts';
-import { line } from '#contract/texts.ts';
+import { line } from '#contract/texts.schemas.ts';
 import { shown } from './csv-lines.ts';
 
 /** Reports what is wrong with a line. */

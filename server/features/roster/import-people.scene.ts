@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { type ImportPreview, loadImport, previewImport } from '#contract/people-import.ts';
+import type { ImportPreview } from '#contract/people-import.schemas.ts';
+import { loadImport, previewImport } from '#contract/people-import.endpoints.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { ada, ben, cleo, header, lines } from './import-roster.test-firm.ts';
 

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { IMPORT_MAX_BYTES, IMPORT_MAX_LINES, loadImport, previewImport } from '#contract/people-import.ts';
+import { IMPORT_MAX_BYTES, IMPORT_MAX_LINES } from '#contract/people-import.ts';
+import { loadImport, previewImport } from '#contract/people-import.endpoints.ts';
 import { inAct } from '#server/act.ts';
 import { loadPeople } from './import-people.ts';
 import { readRoster } from './roster-file.ts';

@@ -1,6 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type ImportPreview, importMessages } from '#contract/people-import.ts';
+import type { ImportPreview } from '#contract/people-import.schemas.ts';
+import { importMessages } from '#contract/people-import.ts';
 import type { Viewer } from '#contract/policies.ts';
 import type { Act } from '#server/act.ts';
 import type { Context } from '#server/context.ts';

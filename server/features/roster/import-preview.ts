@@ -1,13 +1,12 @@
 import { fullNameOf } from '#contract/full-name.ts';
 import { createHash } from 'node:crypto';
-import {
-  CHANGES_LISTED,
-  FAULTS_LISTED,
-  type ImportChange,
-  type ImportCounts,
-  type ImportFault,
-  type ImportPreview,
-} from '#contract/people-import.ts';
+import { CHANGES_LISTED, FAULTS_LISTED } from '#contract/people-import.ts';
+import type {
+  ImportChange,
+  ImportCounts,
+  ImportFault,
+  ImportPreview,
+} from '#contract/people-import.schemas.ts';
 import type { Fault } from './csv-lines.ts';
 import type { HistoryFate } from './history-plan.ts';
 import { leadWords, permissionWords, type PersonFate } from './person-changes.ts';

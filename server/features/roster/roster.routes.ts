@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { NO_HINTS } from '#contract/names.ts';
-import * as contract from '#contract/people-import.ts';
+import * as contract from '#contract/people-import.endpoints.ts';
+import type { importFiles } from '#contract/people-import.ts';
 import type { Viewer } from '#contract/policies.ts';
 import { inAct } from '#server/act.ts';
 import type { Db } from '#server/db/client.ts';
@@ -48,5 +49,5 @@ export function mountRoster(app: FastifyInstance): void {
   });
 }
 
-const recordExport = async (db: Db, viewer: Viewer, file: (typeof contract.importFiles)[number]) =>
+const recordExport = async (db: Db, viewer: Viewer, file: (typeof importFiles)[number]) =>
   recordAudit(db, { viewer, relation: 'Admin', action: 'export-people', subjectId: null, object: { file } });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { search, SEARCH_GROUP_MOST } from '#contract/search.ts';
+import { search } from '#contract/search.endpoints.ts';
+import { SEARCH_GROUP_MOST } from '#contract/search.ts';
 import { searchWords } from '#contract/search-words.ts';
 import { mount } from '#server/http/mount.ts';
 import { findGoals } from '../goals/goal-search.queries.ts';

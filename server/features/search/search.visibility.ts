@@ -1,5 +1,5 @@
 import { can, isSelf, type Viewer } from '#contract/policies.ts';
-import type { FoundPerson } from '#contract/search.ts';
+import type { FoundPerson } from '#contract/search.schemas.ts';
 import type { SearchedPerson } from '../people/people-search.queries.ts';
 
 /**

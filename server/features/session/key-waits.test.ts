@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signIn } from '#contract/session.ts';
+import { signIn } from '#contract/session.endpoints.ts';
 import { buildApp } from '#server/app.ts';
 import { KEYS_KEPT_MS } from '#server/ports/identity.keys.ts';
 import { testIdentity } from '#server/ports/identity.test-double.ts';

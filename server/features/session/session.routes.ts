@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import * as contract from '#contract/session.ts';
+import * as contract from '#contract/session.endpoints.ts';
 import { isLoopback } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, inTransaction } from '#server/db/client.ts';

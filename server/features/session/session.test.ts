@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import * as contract from '#contract/session.ts';
-import { listEmployees } from '#contract/people.ts';
+import * as contract from '#contract/session.endpoints.ts';
+import { listEmployees } from '#contract/people.endpoints.ts';
 import { buildApp } from '#server/app.ts';
 import { testIdentity } from '#server/ports/identity.test-double.ts';
 import { addCompany, addPerson } from '#server/testing/people.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { formatDay } from '#contract/dates.ts';
 import { messages } from '#contract/messages.ts';
-import type { SignedInUser } from '#contract/session.ts';
+import type { SignedInUser } from '#contract/session.schemas.ts';
 import type { Config } from '#server/config.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { unauthenticated } from '#server/http/errors.ts';

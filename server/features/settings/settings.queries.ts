@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Features } from '#contract/features.ts';
-import type { Settings } from '#contract/settings.ts';
+import type { Features } from '#contract/features.schemas.ts';
+import type { Settings } from '#contract/settings.schemas.ts';
 import type { Act } from '#server/act.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { lastChange, type LastChange, morningHasCome } from '#server/db/facts.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Operation, System } from '#contract/system.ts';
+import type { Operation, System } from '#contract/system.schemas.ts';
 import type { Db } from '#server/db/client.ts';
 import { instantInUtc } from '#server/db/facts.ts';
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/system.ts';
+import * as contract from '#contract/system.endpoints.ts';
+import type { System } from '#contract/system.schemas.ts';
 import { mount } from '#server/http/mount.ts';
 import { sharedWithin } from '#server/http/patience.ts';
 import { create } from '#server/http/write.ts';
@@ -18,7 +19,7 @@ export function mountSystem(app: FastifyInstance): void {
   const { config, files, log } = app.context;
   const checkFiles = sharedWithin(PATIENCE_MS, () => files.check());
   const freeSpace = sharedWithin(PATIENCE_MS, async () => freeSpaceOf(config));
-  const kind: contract.System['files']['kind'] = 'folder' in filesPlaceOf(config) ? 'folder' : 'bucket';
+  const kind: System['files']['kind'] = 'folder' in filesPlaceOf(config) ? 'folder' : 'bucket';
 
   const isReachable = async () => {
     try {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getSystem, retryMails, type System } from '#contract/system.ts';
+import { getSystem, retryMails } from '#contract/system.endpoints.ts';
+import type { System } from '#contract/system.schemas.ts';
 import { buildApp } from '#server/app.ts';
 import { FileStoreFailure } from '#server/ports/file-store.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';

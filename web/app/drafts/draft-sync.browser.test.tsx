@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DRAFT_TEXT_MAX_CHARACTERS, type EvaluationDraft } from '#contract/evaluation-drafts.ts';
+import { DRAFT_TEXT_MAX_CHARACTERS } from '#contract/evaluation-drafts.ts';
+import type { EvaluationDraft } from '#contract/evaluation-drafts.schemas.ts';
 import { forgetSession, keepSession } from '#web/app/session-record.ts';
 import { type Draft, isOnServer } from './draft.ts';
 import { DRAFT_PREFIX } from './shared-drafts.ts';

@@ -1,27 +1,25 @@
-import { z } from 'zod';
+import { hasTexts, isObject, parsed } from '../shapes.ts';
 
-const typed = { text: z.string(), at: z.number() };
+type Typed = { readonly text: string; readonly at: number };
 
 /**
  * A text and when it was typed, in epoch ms on this device. On a merge, the later one wins. `from`: the time of the
  * server's text that it was typed over; equal to `at` once the server has it. `other`: what another device typed
  * meanwhile and the server has, until the person chooses between the two.
  */
-const stamped = z.object({ ...typed, from: z.number().optional(), other: z.object(typed).optional() });
-const draft = z.object({
-  savedAt: z.number(),
-  /** What was chosen; `text` is the submitted value. */
-  answers: z.record(z.string(), stamped),
-  /** What was written. */
-  notes: z.record(z.string(), stamped),
-});
+export type Entry = Typed & { readonly from?: number; readonly other?: Typed };
 
 /** The answers and notes of a form that is not yet submitted, each by a key of its own. */
-export type Draft = z.output<typeof draft>;
+export type Draft = {
+  readonly savedAt: number;
+  /** What was chosen; `text` is the submitted value. */
+  readonly answers: Readonly<Record<string, Entry>>;
+  /** What was written. */
+  readonly notes: Readonly<Record<string, Entry>>;
+};
 export type DraftPart = 'answers' | 'notes';
-export type Entry = Draft['notes'][string];
 
-type Saved = Readonly<Record<string, { readonly text: string; readonly at: number }>>;
+type Saved = Readonly<Record<string, Typed>>;
 
 /** The draft as the server has it; `version` is 0 without one. */
 export type ServerDraft = { readonly version: number; readonly answers: Saved; readonly notes: Saved };
@@ -30,12 +28,24 @@ export const emptyDraft: Draft = { savedAt: 0, answers: {}, notes: {} };
 
 /** Parses a stored draft; a damaged one counts as empty. */
 export function readDraft(stored: string | null): Draft {
-  try {
-    return draft.safeParse(JSON.parse(stored ?? 'null')).data ?? emptyDraft;
-  } catch {
-    return emptyDraft;
-  }
+  const draft = parsed(stored);
+  return isDraft(draft) ? draft : emptyDraft;
 }
+
+const isDraft = (value: unknown): value is Draft =>
+  isObject(value) && isTime(value['savedAt']) && areEntries(value['answers']) && areEntries(value['notes']);
+
+const areEntries = (value: unknown) => isObject(value) && Object.values(value).every(isEntry);
+
+const isEntry = (value: unknown): value is Entry =>
+  isTyped(value) &&
+  (!('from' in value) || isTime(value.from)) &&
+  (!('other' in value) || isTyped(value.other));
+
+const isTyped = (value: unknown): value is Typed =>
+  hasTexts(value, ['text']) && 'at' in value && isTime(value.at);
+
+const isTime = (value: unknown) => Number.isFinite(value);
 
 /** Merges two drafts. For each answer and note, the later one wins; at the same time, that of `b`. */
 export const mergeDrafts = (a: Draft, b: Draft): Draft => ({

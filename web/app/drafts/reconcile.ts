@@ -47,7 +47,7 @@ export const hasBoth = (mine: Draft, server: ServerDraft, { notes }: Draft): boo
 function merged(mine: Part, server: ServerDraft['notes'], choose: Choose): Part {
   const keys = new Set([...Object.keys(mine), ...Object.keys(server)]);
   return Object.fromEntries(
-    [...keys].flatMap((key) => {
+    [...keys].flatMap((key): [string, Entry][] => {
       const [own, stored] = [mine[key], server[key]];
       const theirs = stored && { text: stored.text, at: stored.at, from: stored.at };
       if (!theirs) return own ? [[key, unsent(own)]] : [];

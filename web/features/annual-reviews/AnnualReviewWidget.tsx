@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
 import { formatDay } from '#contract/dates.ts';
-import { type EmployeeProfile } from '#contract/people.ts';
+import type { EmployeeProfile } from '#contract/people.schemas.ts';
 import { can } from '#contract/policies.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';

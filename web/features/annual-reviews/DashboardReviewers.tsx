@@ -1,5 +1,5 @@
 import { annualReviewState } from '#contract/annual-review-steps.ts';
-import type { DashboardReview } from '#contract/dashboards.ts';
+import type { DashboardReview } from '#contract/dashboards.schemas.ts';
 import { can } from '#contract/policies.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { Empty } from '#web/ui/layout/Empty.tsx';

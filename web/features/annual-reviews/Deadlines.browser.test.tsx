@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { AnnualReview, ReviewerEntry } from '#contract/annual-reviews.ts';
+import type { AnnualReview, ReviewerEntry } from '#contract/annual-reviews.schemas.ts';
 import { queryClient } from '#web/app/query-client.ts';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { Deadlines } from './Deadlines.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AssignedAnnualReview, reviewReason } from '#contract/annual-reviews.ts';
+import { type AssignedAnnualReview, reviewReason } from '#contract/annual-reviews.schemas.ts';
 import { REVIEW_REASON_MAX_CHARACTERS } from '#contract/constants.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form } from '#web/ui/forms/Form.tsx';

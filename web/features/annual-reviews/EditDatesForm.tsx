@@ -1,4 +1,4 @@
-import type { AnnualReview } from '#contract/annual-reviews.ts';
+import type { AnnualReview } from '#contract/annual-reviews.schemas.ts';
 import { useConflict } from '#web/app/use-conflict.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { useChangeReviewDates } from './annual-reviews.api.ts';

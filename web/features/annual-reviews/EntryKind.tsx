@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import type { ReviewerEntry } from '#contract/annual-reviews.ts';
+import type { ReviewerEntry } from '#contract/annual-reviews.schemas.ts';
 import { FormButton } from '#web/ui/feedback/FormButton.tsx';
 import { lazyForm } from '#web/ui/lazy.tsx';
 import type { ReviewView } from './review-view.ts';

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
-import type { AssignedProjectEvaluation } from '#contract/project-evaluations.ts';
+import type { AssignedProjectEvaluation } from '#contract/project-evaluations.schemas.ts';
 import { useCameFrom } from '#web/app/came-from.ts';
 import { paths } from '#web/app/paths.ts';
 import { DutyItem } from './DutyItem.tsx';

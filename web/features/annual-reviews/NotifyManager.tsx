@@ -1,6 +1,6 @@
 import { useDisclosure } from '@mantine/hooks';
-import type { AnnualReview } from '#contract/annual-reviews.ts';
-import type { EmployeeSummary } from '#contract/names.ts';
+import type { AnnualReview } from '#contract/annual-reviews.schemas.ts';
+import type { EmployeeSummary } from '#contract/names.schemas.ts';
 import { can } from '#contract/policies.ts';
 import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';
 import { SuccessDialog } from '#web/ui/feedback/SuccessDialog.tsx';

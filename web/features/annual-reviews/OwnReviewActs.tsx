@@ -1,4 +1,4 @@
-import type { AssignedAnnualReview } from '#contract/annual-reviews.ts';
+import type { AssignedAnnualReview } from '#contract/annual-reviews.schemas.ts';
 import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';
 import { FormButton } from '#web/ui/feedback/FormButton.tsx';
 import { lazyForm } from '#web/ui/lazy.tsx';

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { hasPeers, isCounted } from '#contract/awaited.ts';
-import { listSnippets } from '#contract/names.ts';
+import { listSnippets } from '#contract/names.endpoints.ts';
 import { usePeopleOptions } from '#web/app/use-people-options.ts';
 import { useSettings } from '#web/features/settings/settings.api.ts';
 import { SHOWS_CONFLICT } from '#web/app/use-action.ts';

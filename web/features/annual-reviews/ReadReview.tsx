@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { AnnualReview, Reading } from '#contract/annual-reviews.ts';
+import type { AnnualReview, Reading } from '#contract/annual-reviews.schemas.ts';
 import { formatDay } from '#contract/dates.ts';
 import { paths } from '#web/app/paths.ts';
 import { ReviewSection } from './ReviewSection.tsx';

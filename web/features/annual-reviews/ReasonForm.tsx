@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
-import { reviewReason } from '#contract/annual-reviews.ts';
+import { reviewReason } from '#contract/annual-reviews.schemas.ts';
 import { REVIEW_REASON_MAX_CHARACTERS } from '#contract/constants.ts';
 import { useConflict } from '#web/app/use-conflict.ts';
 import { toast } from '#web/ui/feedback/toast.ts';

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { AssignedAnnualReview } from '#contract/annual-reviews.ts';
+import type { AssignedAnnualReview } from '#contract/annual-reviews.schemas.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { ExternalLink } from '#web/ui/feedback/ExternalLink.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';

@@ -1,4 +1,4 @@
-import type { AnnualReview } from '#contract/annual-reviews.ts';
+import type { AnnualReview } from '#contract/annual-reviews.schemas.ts';
 import { formatDay } from '#contract/dates.ts';
 import { KeyValueList } from '#web/ui/layout/KeyValueList.tsx';
 import { openReviewersOf } from './review-view.ts';

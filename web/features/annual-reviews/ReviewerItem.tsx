@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { isAwaited } from '#contract/awaited.ts';
-import type { ReviewerEntry } from '#contract/annual-reviews.ts';
+import type { ReviewerEntry } from '#contract/annual-reviews.schemas.ts';
 import { formatDay, formatMonthDay } from '#contract/dates.ts';
 import { can } from '#contract/policies.ts';
 import { NotifyButton } from '#web/app/NotifyButton.tsx';
@@ -11,7 +11,7 @@ import { CopyLink } from '#web/ui/feedback/CopyLink.tsx';
 import { DeadlineText } from '#web/ui/feedback/DeadlineText.tsx';
 import { ExternalLink } from '#web/ui/feedback/ExternalLink.tsx';
 import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
-import { Toggle } from '#web/ui/forms/Toggle.tsx';
+import { Toggle } from '#web/ui/choices/Toggle.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useRemindReviewer } from './annual-reviews.api.ts';
 import classes from './Reviewers.module.css';

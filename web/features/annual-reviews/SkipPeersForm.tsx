@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { skipReason } from '#contract/annual-reviews.ts';
+import { skipReason } from '#contract/annual-reviews.schemas.ts';
 import { SKIP_REASON_MAX_CHARACTERS } from '#contract/constants.ts';
 import { SHOWS_CONFLICT } from '#web/app/use-action.ts';
 import { useConflict } from '#web/app/use-conflict.ts';

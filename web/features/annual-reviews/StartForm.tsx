@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { EmployeeProfile } from '#contract/people.ts';
-import type { Settings } from '#contract/settings.ts';
+import type { EmployeeProfile } from '#contract/people.schemas.ts';
+import type { Settings } from '#contract/settings.schemas.ts';
 import { PAST_ANNIVERSARY, reviewDueDay, suggestDeadlines } from '#contract/suggested-deadlines.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { useSettings } from '#web/features/settings/settings.api.ts';

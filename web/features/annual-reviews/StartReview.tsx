@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useAddressParams } from '#web/ui/address-params.ts';
-import type { EmployeeProfile } from '#contract/people.ts';
+import type { EmployeeProfile } from '#contract/people.schemas.ts';
 import { FormButton } from '#web/ui/feedback/FormButton.tsx';
 import { lazyForm } from '#web/ui/lazy.tsx';
 

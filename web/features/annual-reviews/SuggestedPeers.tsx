@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useId } from 'react';
-import { loadInWords, reasonInWords, type SuggestedPeer } from '#contract/suggested-peers.ts';
+import { loadInWords, reasonInWords } from '#contract/suggested-peers.ts';
+import type { SuggestedPeer } from '#contract/suggested-peers.schemas.ts';
 import { useNameOf } from '#web/app/namesakes.tsx';
 import classes from './SuggestedPeers.module.css';
 

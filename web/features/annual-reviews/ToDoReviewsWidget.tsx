@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type EmployeeProfile } from '#contract/people.ts';
+import type { EmployeeProfile } from '#contract/people.schemas.ts';
 import { actsAsLead, isAdmin, isSelf, type Viewer } from '#contract/policies.ts';
 import { isChangeable, showsActivePeriod } from '#web/app/profile-state.ts';
 import { useViewer } from '#web/app/use-session.ts';

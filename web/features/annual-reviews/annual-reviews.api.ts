@@ -1,5 +1,5 @@
-import * as contract from '#contract/annual-reviews.ts';
-import * as entries from '#contract/own-entries.ts';
+import * as contract from '#contract/annual-reviews.endpoints.ts';
+import * as entries from '#contract/own-entries.endpoints.ts';
 import type { BodyInputOf, QueryInputOf } from '#contract/endpoint.ts';
 import { call } from '#web/app/api.ts';
 import { type Shown, SHOWS_CONFLICT, useAction } from '#web/app/use-action.ts';

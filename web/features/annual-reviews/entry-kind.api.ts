@@ -1,5 +1,5 @@
 import type { BodyInputOf } from '#contract/endpoint.ts';
-import { changeEntryKind } from '#contract/entry-kind.ts';
+import { changeEntryKind } from '#contract/entry-kind.endpoints.ts';
 import { call } from '#web/app/api.ts';
 import { useAction } from '#web/app/use-action.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GoalRow } from '#contract/goals.ts';
+import type { GoalRow } from '#contract/goals.schemas.ts';
 import { byDeadline, goalsToDo } from './goals-to-do.ts';
 
 const goal = (

@@ -1,4 +1,5 @@
-import { type GoalRow, isActiveProgress } from '#contract/goals.ts';
+import type { GoalRow } from '#contract/goals.schemas.ts';
+import { isActiveProgress } from '#contract/goals.ts';
 
 /** A goal with a deadline, or one of its open tasks with a due date. */
 export type GoalToDo = {

@@ -1,5 +1,5 @@
-import type { AnnualReview } from '#contract/annual-reviews.ts';
-import type { SuggestedPeer } from '#contract/suggested-peers.ts';
+import type { AnnualReview } from '#contract/annual-reviews.schemas.ts';
+import type { SuggestedPeer } from '#contract/suggested-peers.schemas.ts';
 import type { PickOption } from '#web/ui/forms/options.ts';
 import type { ReviewView } from './review-view.ts';
 

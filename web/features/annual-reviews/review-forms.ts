@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type AnnualReview, type ReviewerEntry, surveyLink } from '#contract/annual-reviews.ts';
-import type { DeadlinesInput } from '#contract/review-deadlines.ts';
+import { type AnnualReview, type ReviewerEntry, surveyLink } from '#contract/annual-reviews.schemas.ts';
+import type { DeadlinesInput } from '#contract/review-deadlines.schemas.ts';
 
 // The initial values and request bodies of the annual review's forms.
 

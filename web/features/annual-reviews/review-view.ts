@@ -1,12 +1,12 @@
 import { isAwaited } from '#contract/awaited.ts';
-import { type AnnualReview } from '#contract/annual-reviews.ts';
+import type { AnnualReview } from '#contract/annual-reviews.schemas.ts';
 import {
-  type AnnualReviewState,
-  type AnnualReviewStep,
   allowsStep,
+  type AnnualReviewState,
   annualReviewState,
+  type AnnualReviewStep,
 } from '#contract/annual-review-steps.ts';
-import { type EmployeeProfile } from '#contract/people.ts';
+import type { EmployeeProfile } from '#contract/people.schemas.ts';
 import { isSelf, type Viewer, type WithOtherAdmin } from '#contract/policies.ts';
 import { isChangeable } from '#web/app/profile-state.ts';
 import { type LineStep, nextStepOf } from './review-line.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AnnualReview, ReviewerEntry } from '#contract/annual-reviews.ts';
+import type { AnnualReview, ReviewerEntry } from '#contract/annual-reviews.schemas.ts';
 import { knownPeers, noPeers } from './peer-options.ts';
 import { entriesWithPeers } from './reviewer-entries.ts';
 import type { ReviewView } from './review-view.ts';

@@ -1,4 +1,5 @@
-import type { AnnualReview, changeReviewers } from '#contract/annual-reviews.ts';
+import type { AnnualReview } from '#contract/annual-reviews.schemas.ts';
+import type { changeReviewers } from '#contract/annual-reviews.endpoints.ts';
 import type { BodyInputOf } from '#contract/endpoint.ts';
 
 type Entries = BodyInputOf<typeof changeReviewers>;

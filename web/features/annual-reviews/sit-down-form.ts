@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
-import type { AnnualReview } from '#contract/annual-reviews.ts';
-import { place, sitDownLength, sitDownMessages } from '#contract/sit-down.ts';
+import type { AnnualReview } from '#contract/annual-reviews.schemas.ts';
+import { place } from '#contract/sit-down.schemas.ts';
+import { sitDownLength, sitDownMessages } from '#contract/sit-down.ts';
 
 const { least, most, first } = sitDownLength;
 const isLength = (typed: string) =>

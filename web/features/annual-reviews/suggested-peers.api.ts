@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listSuggestedPeers } from '#contract/suggested-peers.ts';
+import { listSuggestedPeers } from '#contract/suggested-peers.endpoints.ts';
 import { call } from '#web/app/api.ts';
 import { useNamesToldApart } from '#web/app/namesakes.tsx';
 

@@ -1,4 +1,4 @@
-import type { ReviewerEntry } from '#contract/annual-reviews.ts';
+import type { ReviewerEntry } from '#contract/annual-reviews.schemas.ts';
 import { useChangeReviewers } from './annual-reviews.api.ts';
 import { entriesOf } from './reviewer-entries.ts';
 import type { ReviewView } from './review-view.ts';

@@ -1,4 +1,4 @@
-import type { EmployeeProfile } from '#contract/people.ts';
+import type { EmployeeProfile } from '#contract/people.schemas.ts';
 import { isSelf } from '#contract/policies.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { FormButton } from '#web/ui/feedback/FormButton.tsx';

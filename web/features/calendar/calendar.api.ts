@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed } from '#contract/calendar.ts';
+import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed } from '#contract/calendar.endpoints.ts';
 import { call } from '#web/app/api.ts';
 import { useAction } from '#web/app/use-action.ts';
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { adminDashboardSummary, LoginEntry } from '#contract/dashboards.ts';
+import type { adminDashboardSummary } from '#contract/dashboards.endpoints.ts';
+import type { LoginEntry } from '#contract/dashboards.schemas.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { PagedRows } from '#web/app/paged.ts';
 import classes from './AdminDashboard.module.css';

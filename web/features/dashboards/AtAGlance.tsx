@@ -1,4 +1,4 @@
-import type { Glance } from '#contract/dashboards.ts';
+import type { Glance } from '#contract/dashboards.schemas.ts';
 import { LIST_COUNT_EXACT } from '#contract/lists.ts';
 import { StatusBar } from '#web/ui/charts/StatusBar.tsx';
 import type { Tone } from '#web/ui/feedback/tone.ts';

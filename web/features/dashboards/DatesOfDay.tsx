@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ShortDay, UpcomingDate, UpcomingDay } from '#contract/dashboards.ts';
+import type { ShortDay, UpcomingDate, UpcomingDay } from '#contract/dashboards.schemas.ts';
 import { anniversariesOf, type DateKind } from './date-kinds.ts';
 import classes from './UpcomingDates.module.css';
 

@@ -2,7 +2,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import type { FirstSteps as Steps } from '#contract/dashboards.ts';
+import type { FirstSteps as Steps } from '#contract/dashboards.schemas.ts';
 import { forgetSession, keepSession } from '#web/app/session-record.ts';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { FirstSteps } from './FirstSteps.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { FirstSteps as Steps } from '#contract/dashboards.ts';
+import type { FirstSteps as Steps } from '#contract/dashboards.schemas.ts';
 import { paths } from '#web/app/paths.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { CopyLink } from '#web/ui/feedback/CopyLink.tsx';

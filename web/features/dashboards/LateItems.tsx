@@ -1,4 +1,4 @@
-import type { LateItem } from '#contract/team-dashboard.ts';
+import type { LateItem } from '#contract/team-dashboard.schemas.ts';
 import classes from './TeamCards.module.css';
 import { lateText } from './team-words.ts';
 

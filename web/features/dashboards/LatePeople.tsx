@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Glance } from '#contract/dashboards.ts';
+import type { Glance } from '#contract/dashboards.schemas.ts';
 import { Link } from 'react-router';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import classes from './AdminDashboard.module.css';

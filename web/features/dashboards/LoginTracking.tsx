@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { adminDashboardSummary, LoginEntry } from '#contract/dashboards.ts';
+import type { adminDashboardSummary } from '#contract/dashboards.endpoints.ts';
+import type { LoginEntry } from '#contract/dashboards.schemas.ts';
 import { formatDay } from '#contract/dates.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { PagedRows } from '#web/app/paged.ts';

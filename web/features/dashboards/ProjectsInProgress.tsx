@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
-import type { adminDashboardSummary, DashboardProject } from '#contract/dashboards.ts';
+import type { adminDashboardSummary } from '#contract/dashboards.endpoints.ts';
+import type { DashboardProject } from '#contract/dashboards.schemas.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { AtAGlance } from './AtAGlance.tsx';
 import { LatePeople } from './LatePeople.tsx';

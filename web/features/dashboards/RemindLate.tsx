@@ -1,4 +1,4 @@
-import type { adminDashboardSummary } from '#contract/dashboards.ts';
+import type { adminDashboardSummary } from '#contract/dashboards.endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { LIST_COUNT_EXACT } from '#contract/lists.ts';
 import { DialogButton } from '#web/ui/feedback/DialogButton.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { TeamCard } from '#contract/team-dashboard.ts';
+import type { TeamCard } from '#contract/team-dashboard.schemas.ts';
 import { DialogButton } from '#web/ui/feedback/DialogButton.tsx';
 import { lazyDialog } from '#web/ui/lazy.tsx';
 import classes from './TeamCards.module.css';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import type { BulkActSummary } from '#contract/bulk-acts.ts';
+import type { BulkActSummary } from '#contract/bulk-acts.schemas.ts';
 import { bulkReasons } from '#contract/bulk-reasons.ts';
 import { queryClient } from '#web/app/query-client.ts';
 import { Toasts } from '#web/ui/feedback/Toasts.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { BulkActSummary } from '#contract/bulk-acts.ts';
+import type { BulkActSummary } from '#contract/bulk-acts.schemas.ts';
 import { messages } from '#contract/messages.ts';
 import { ApiError } from '#web/app/api-error.ts';
 import { usePaged } from '#web/app/paged.ts';

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
-import type { adminDashboardSummary, DashboardReview } from '#contract/dashboards.ts';
+import type { adminDashboardSummary } from '#contract/dashboards.endpoints.ts';
+import type { DashboardReview } from '#contract/dashboards.schemas.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { paths } from '#web/app/paths.ts';
 import { AtAGlance } from './AtAGlance.tsx';

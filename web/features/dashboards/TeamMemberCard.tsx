@@ -1,5 +1,5 @@
 import { formatDayShort } from '#contract/dates.ts';
-import type { TeamCard } from '#contract/team-dashboard.ts';
+import type { TeamCard } from '#contract/team-dashboard.schemas.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { leaveText, startText } from '#web/app/time-remaining.ts';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';

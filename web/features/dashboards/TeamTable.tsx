@@ -1,7 +1,7 @@
 import { sortNameOf } from '#contract/full-name.ts';
 import { useState } from 'react';
 import { formatDay } from '#contract/dates.ts';
-import type { TeamCard } from '#contract/team-dashboard.ts';
+import type { TeamCard } from '#contract/team-dashboard.schemas.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { leaveText, startText } from '#web/app/time-remaining.ts';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';

@@ -1,5 +1,5 @@
 import { formatDay } from '#contract/dates.ts';
-import type { UndeliveredMail } from '#contract/dashboards.ts';
+import type { UndeliveredMail } from '#contract/dashboards.schemas.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';

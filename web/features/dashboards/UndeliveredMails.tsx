@@ -1,4 +1,4 @@
-import type { UndeliveredMail } from '#contract/dashboards.ts';
+import type { UndeliveredMail } from '#contract/dashboards.schemas.ts';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import { lazyPart } from '#web/ui/lazy.tsx';
 

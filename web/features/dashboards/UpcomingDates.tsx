@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { daysBetween, formatDay } from '#contract/dates.ts';
-import type { ShortDay, UpcomingDay } from '#contract/dashboards.ts';
+import type { ShortDay, UpcomingDay } from '#contract/dashboards.schemas.ts';
 import { WorkButton } from '#web/ui/feedback/WorkButton.tsx';
 import { Empty } from '#web/ui/layout/Empty.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';

@@ -7,9 +7,8 @@ import {
   listProjectsInProgress,
   listReviewsInProgress,
   listUpcomingDates,
-  projectSorts,
-  reviewSorts,
-} from '#contract/dashboards.ts';
+} from '#contract/dashboards.endpoints.ts';
+import { projectSorts, reviewSorts } from '#contract/dashboards.ts';
 import { call } from '#web/app/api.ts';
 import { useNamesToldApart } from '#web/app/namesakes.tsx';
 import { listInput, pagedQuery, prefetchPaged } from '#web/app/paged.ts';

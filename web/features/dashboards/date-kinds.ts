@@ -1,4 +1,5 @@
-import { FIRST_DAY, type ShortDay, type UpcomingDate, type UpcomingDay } from '#contract/dashboards.ts';
+import { FIRST_DAY } from '#contract/dashboards.ts';
+import type { ShortDay, UpcomingDate, UpcomingDay } from '#contract/dashboards.schemas.ts';
 import { paths } from '#web/app/paths.ts';
 
 /** The kinds of upcoming dates, in the order of a day. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ShortDay } from '#contract/dashboards.ts';
+import type { ShortDay } from '#contract/dashboards.schemas.ts';
 import { fortnightOf } from './fortnight.ts';
 
 const empty = { annualReviewDeadlines: 0, projectDeadlines: 0, hireDates: 0, sitDownDates: 0, firstDays: 0 };

@@ -1,6 +1,6 @@
 import { UPCOMING_DATES_DAYS } from '#contract/constants.ts';
 import { addDays } from '#contract/dates.ts';
-import type { ShortDay } from '#contract/dashboards.ts';
+import type { ShortDay } from '#contract/dashboards.schemas.ts';
 
 /** The number of dates on one day, by kind. */
 export type DayLoad = {

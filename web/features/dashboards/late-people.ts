@@ -1,5 +1,5 @@
 import { isAwaited } from '#contract/awaited.ts';
-import type { ReviewerEntry } from '#contract/annual-reviews.ts';
+import type { ReviewerEntry } from '#contract/annual-reviews.schemas.ts';
 import { isOverdue } from '#web/app/time-remaining.ts';
 
 /** True if an awaited reviewer missed their deadline and is not on leave. */

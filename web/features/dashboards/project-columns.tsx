@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { isAwaited } from '#contract/awaited.ts';
-import type { DashboardProject } from '#contract/dashboards.ts';
+import type { DashboardProject } from '#contract/dashboards.schemas.ts';
 import { formatDay } from '#contract/dates.ts';
 import { timeRemaining } from '#web/app/time-remaining.ts';
 import { paths } from '#web/app/paths.ts';

@@ -1,4 +1,4 @@
-import type { BulkActSummary } from '#contract/bulk-acts.ts';
+import type { BulkActSummary } from '#contract/bulk-acts.schemas.ts';
 import { bulkReasons } from '#contract/bulk-reasons.ts';
 
 export const remindedPeople = (count: number) =>

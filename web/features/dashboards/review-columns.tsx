@@ -1,6 +1,6 @@
 import { isCounted } from '#contract/awaited.ts';
 import { formatDay } from '#contract/dates.ts';
-import type { DashboardReview } from '#contract/dashboards.ts';
+import type { DashboardReview } from '#contract/dashboards.schemas.ts';
 import { withoutLead } from '#contract/names.ts';
 import { annualReviewDaysLeft } from '#web/app/time-remaining.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';

@@ -1,4 +1,4 @@
-import type { TeamCard } from '#contract/team-dashboard.ts';
+import type { TeamCard } from '#contract/team-dashboard.schemas.ts';
 
 type Dot = { readonly tone: 'danger' | 'info'; readonly word: string };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LateItem } from '#contract/team-dashboard.ts';
+import type { LateItem } from '#contract/team-dashboard.schemas.ts';
 import { lateText, newsText, remindedText, remindLabel, reviewText } from './team-words.ts';
 
 const step = {

@@ -1,5 +1,5 @@
 import { formatDayShort } from '#contract/dates.ts';
-import type { LateItem, TeamCard, TeamNews } from '#contract/team-dashboard.ts';
+import type { LateItem, TeamCard, TeamNews } from '#contract/team-dashboard.schemas.ts';
 import { stateText } from '#contract/review-cycle-words.ts';
 
 /** The step of the annual review and its next dates. */

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { teamLeadDashboard } from '#contract/team-dashboard.ts';
+import { teamLeadDashboard } from '#contract/team-dashboard.endpoints.ts';
 import { call } from '#web/app/api.ts';
 import { useNamesToldApart } from '#web/app/namesakes.tsx';
 import { prefetch } from '#web/app/prefetch.ts';

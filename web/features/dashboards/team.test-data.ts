@@ -1,4 +1,4 @@
-import type { TeamCard } from '#contract/team-dashboard.ts';
+import type { TeamCard } from '#contract/team-dashboard.schemas.ts';
 
 /** A card with nothing new and nothing late. */
 export const card = (employeeId: number, fullName: string, change: Partial<TeamCard> = {}): TeamCard => ({

@@ -1,10 +1,6 @@
 import { useDeferredValue } from 'react';
-import type {
-  adminDashboardSummary,
-  DashboardProject,
-  DashboardReview,
-  LoginEntry,
-} from '#contract/dashboards.ts';
+import type { adminDashboardSummary } from '#contract/dashboards.endpoints.ts';
+import type { DashboardProject, DashboardReview, LoginEntry } from '#contract/dashboards.schemas.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { type PagedRows, usePaged } from '#web/app/paged.ts';
 import type { Load } from '#web/ui/layout/NotLoaded.tsx';

@@ -1,4 +1,4 @@
-import type { AnnualReview } from '#contract/annual-reviews.ts';
+import type { AnnualReview } from '#contract/annual-reviews.schemas.ts';
 import { DOCUMENT_EXTENSIONS, DOCUMENT_MAX_BYTES } from '#contract/constants.ts';
 import type { DocumentKind } from '#contract/enums.ts';
 import { useConflict } from '#web/app/use-conflict.ts';

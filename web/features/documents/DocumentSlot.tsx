@@ -1,5 +1,5 @@
 import { type DragEvent, useState } from 'react';
-import type { AnnualReview } from '#contract/annual-reviews.ts';
+import type { AnnualReview } from '#contract/annual-reviews.schemas.ts';
 import type { DocumentKind } from '#contract/enums.ts';
 import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';
 import { FormButton } from '#web/ui/feedback/FormButton.tsx';

@@ -1,7 +1,7 @@
 import { allowsStep, annualReviewState } from '#contract/annual-review-steps.ts';
-import { type AnnualReview } from '#contract/annual-reviews.ts';
+import type { AnnualReview } from '#contract/annual-reviews.schemas.ts';
 import { type DocumentKind, documentKinds } from '#contract/enums.ts';
-import { type EmployeeProfile } from '#contract/people.ts';
+import type { EmployeeProfile } from '#contract/people.schemas.ts';
 import { can, isAdmin } from '#contract/policies.ts';
 import { isChangeable } from '#web/app/profile-state.ts';
 import { useViewer } from '#web/app/use-session.ts';

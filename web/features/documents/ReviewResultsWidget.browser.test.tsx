@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { AnnualReviewResult } from '#contract/annual-reviews.ts';
+import type { AnnualReviewResult } from '#contract/annual-reviews.schemas.ts';
 import { queryClient } from '#web/app/query-client.ts';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { ReviewResultsWidget } from './ReviewResultsWidget.tsx';

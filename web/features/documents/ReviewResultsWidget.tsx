@@ -1,4 +1,4 @@
-import type { AnnualReviewResult } from '#contract/annual-reviews.ts';
+import type { AnnualReviewResult } from '#contract/annual-reviews.schemas.ts';
 import { documentKinds } from '#contract/enums.ts';
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';

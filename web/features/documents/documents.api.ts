@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { deleteDocument, documentName } from '#contract/documents.ts';
+import { deleteDocument, documentName } from '#contract/documents.endpoints.ts';
 import { ApiError } from '#web/app/api-error.ts';
 import { call } from '#web/app/api.ts';
 import { saveDocument } from '#web/app/download.ts';

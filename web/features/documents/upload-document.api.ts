@@ -1,4 +1,4 @@
-import { uploadDocument } from '#contract/documents.ts';
+import { uploadDocument } from '#contract/documents.endpoints.ts';
 import type { DocumentKind } from '#contract/enums.ts';
 import { upload } from '#web/app/upload.ts';
 import { useAction } from '#web/app/use-action.ts';

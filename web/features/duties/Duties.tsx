@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { byUrgency, type Duty, dutyKey } from '#contract/duties.ts';
+import { byUrgency, dutyKey } from '#contract/duties.ts';
+import type { Duty } from '#contract/duties.schemas.ts';
 import { paths } from '#web/app/paths.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Duty, EvaluationDuty, ReviewDuty, StepDuty } from '#contract/duties.ts';
+import type { Duty, EvaluationDuty, ReviewDuty, StepDuty } from '#contract/duties.schemas.ts';
 import { draftSaved } from '#web/app/draft-saved.ts';
 import { paths } from '#web/app/paths.ts';
 import { useViewer } from '#web/app/use-session.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Duty } from '#contract/duties.ts';
+import type { Duty } from '#contract/duties.schemas.ts';
 import { useNamesToldApart } from '#web/app/namesakes.tsx';
 import { annualReviewDaysLeft, dotTone, timeRemaining } from '#web/app/time-remaining.ts';
 import { DeadlineText } from '#web/ui/feedback/DeadlineText.tsx';

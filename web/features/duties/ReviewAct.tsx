@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '#contract/dates.ts';
-import type { ReviewDuty } from '#contract/duties.ts';
+import type { ReviewDuty } from '#contract/duties.schemas.ts';
 import { isSurveyLink } from '#contract/links.ts';
 import { paths } from '#web/app/paths.ts';
 import { useMarkOwnEntry } from '#web/features/annual-reviews/annual-reviews.api.ts';

@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type EvaluationDuty, listDuties } from '#contract/duties.ts';
+import type { EvaluationDuty } from '#contract/duties.schemas.ts';
+import { listDuties } from '#contract/duties.endpoints.ts';
 import type { BodyInputOf } from '#contract/endpoint.ts';
-import { askForLink } from '#contract/own-entries.ts';
+import { askForLink } from '#contract/own-entries.endpoints.ts';
 import { call } from '#web/app/api.ts';
 import { useAction } from '#web/app/use-action.ts';
 import { doneInDraft } from '#web/features/project-evaluations/own-drafts.api.ts';

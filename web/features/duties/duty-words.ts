@@ -1,4 +1,5 @@
-import { type Duty, KUDOS_COUNTED, type StepDuty } from '#contract/duties.ts';
+import type { Duty, StepDuty } from '#contract/duties.schemas.ts';
+import { KUDOS_COUNTED } from '#contract/duties.ts';
 
 /** What to do, in one line. */
 export function wordsOf(duty: Duty): string {

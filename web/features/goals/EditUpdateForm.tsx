@@ -1,4 +1,4 @@
-import { type GoalUpdate, goalUpdateInput } from '#contract/goals.ts';
+import { type GoalUpdate, goalUpdateInput } from '#contract/goals.schemas.ts';
 import { useConflict } from '#web/app/use-conflict.ts';
 import type { DialogForm } from '#web/ui/feedback/FormButton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { type GoalRow, isActiveProgress } from '#contract/goals.ts';
+import type { GoalRow } from '#contract/goals.schemas.ts';
+import { isActiveProgress } from '#contract/goals.ts';
 import { can } from '#contract/policies.ts';
 import { paths } from '#web/app/paths.ts';
 import { useViewer } from '#web/app/use-session.ts';

@@ -1,5 +1,6 @@
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
-import { type Goal, goalMessages } from '#contract/goals.ts';
+import type { Goal } from '#contract/goals.schemas.ts';
+import { goalMessages } from '#contract/goals.ts';
 import { messages } from '#contract/messages.ts';
 import { paths } from '#web/app/paths.ts';
 import { isMissing } from '#web/app/query-client.ts';

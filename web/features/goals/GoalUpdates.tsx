@@ -1,5 +1,5 @@
 import { formatDay } from '#contract/dates.ts';
-import type { GoalUpdate } from '#contract/goals.ts';
+import type { GoalUpdate } from '#contract/goals.schemas.ts';
 import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';
 import { FormButton } from '#web/ui/feedback/FormButton.tsx';
 import { Timeline } from '#web/ui/layout/Timeline.tsx';

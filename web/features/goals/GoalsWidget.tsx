@@ -1,5 +1,6 @@
-import { type GoalRow, inGoalOrder, isActiveProgress } from '#contract/goals.ts';
-import { type EmployeeProfile } from '#contract/people.ts';
+import type { GoalRow } from '#contract/goals.schemas.ts';
+import { inGoalOrder, isActiveProgress } from '#contract/goals.ts';
+import type { EmployeeProfile } from '#contract/people.schemas.ts';
 import { can } from '#contract/policies.ts';
 import { isChangeable } from '#web/app/profile-state.ts';
 import { useViewer } from '#web/app/use-session.ts';

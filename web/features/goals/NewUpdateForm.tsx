@@ -1,5 +1,5 @@
 import { MISSING_ID } from '#contract/constants.ts';
-import { goalUpdateInput } from '#contract/goals.ts';
+import { goalUpdateInput } from '#contract/goals.schemas.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form } from '#web/ui/forms/Form.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { formatDay } from '#contract/dates.ts';
-import type { Milestone } from '#contract/goals.ts';
+import type { Milestone } from '#contract/goals.schemas.ts';
 import { StatusDot } from '#web/ui/feedback/StatusDot.tsx';
 import { Deadline } from './Deadline.tsx';
 import classes from './GoalTasks.module.css';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Goal } from '#contract/goals.ts';
+import type { Goal } from '#contract/goals.schemas.ts';
 import { useConflict } from '#web/app/use-conflict.ts';
 import type { DialogForm } from '#web/ui/feedback/FormButton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';

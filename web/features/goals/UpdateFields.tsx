@@ -1,6 +1,5 @@
 import { TEXT_MAX_CHARACTERS } from '#contract/constants.ts';
-import { goalProgressLabels } from '#contract/enums.ts';
-import { updateProgresses } from '#contract/goals.ts';
+import { goalProgressLabels, updateProgresses } from '#contract/enums.ts';
 import { markupHint } from '#contract/markup.ts';
 import { RadioRow } from '#web/ui/forms/RadioRow.tsx';
 import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contract/endpoint.ts';
-import * as contract from '#contract/goals.ts';
+import * as contract from '#contract/goals.endpoints.ts';
 import { call } from '#web/app/api.ts';
 import { useNamesToldApart } from '#web/app/namesakes.tsx';
 import { useRefreshScreens } from '#web/app/refresh-screens.ts';

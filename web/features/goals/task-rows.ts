@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MISSING_ID } from '#contract/constants.ts';
-import { type Goal, type Milestone, taskInput } from '#contract/goals.ts';
+import { type Goal, type Milestone, taskInput } from '#contract/goals.schemas.ts';
 
 export const tasksInput = z.object({ tasks: z.array(taskInput) });
 

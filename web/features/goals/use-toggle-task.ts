@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Goal, toggleMilestone } from '#contract/goals.ts';
+import type { Goal } from '#contract/goals.schemas.ts';
+import { toggleMilestone } from '#contract/goals.endpoints.ts';
 import { call } from '#web/app/api.ts';
 import { useRefreshScreens } from '#web/app/refresh-screens.ts';
 import { goalQuery } from './goals.api.ts';

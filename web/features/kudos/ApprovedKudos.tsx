@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import type { ReviewedKudo } from '#contract/kudos.ts';
+import type { ReviewedKudo } from '#contract/kudos.schemas.ts';
 import { kudoColumns } from './kudo-columns.tsx';
 import { KudoTable } from './KudoTable.tsx';
 import classes from './kudos.module.css';

@@ -1,4 +1,5 @@
-import { type Kudo, kudoMessages } from '#contract/kudos.ts';
+import type { Kudo } from '#contract/kudos.schemas.ts';
+import { kudoMessages } from '#contract/kudos.ts';
 import { type ButtonLook } from '#web/ui/feedback/DialogButton.tsx';
 import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';
 import { useDeleteKudo } from './kudos.api.ts';

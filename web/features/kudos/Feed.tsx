@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type FeedKudo, kudoValues } from '#contract/kudos.ts';
+import type { FeedKudo } from '#contract/kudos.schemas.ts';
+import { kudoValues } from '#contract/kudos.ts';
 import { featuresQuery } from '#web/app/features.ts';
 import { usePaged } from '#web/app/paged.ts';
 import { Empty } from '#web/ui/layout/Empty.tsx';

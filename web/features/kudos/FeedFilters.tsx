@@ -1,7 +1,7 @@
 import { kudoValues } from '#contract/kudos.ts';
-import { listSnippets } from '#contract/names.ts';
+import { listSnippets } from '#contract/names.endpoints.ts';
 import { usePeopleOptions } from '#web/app/use-people-options.ts';
-import { DropDown } from '#web/ui/forms/DropDown.tsx';
+import { DropDown } from '#web/ui/choices/DropDown.tsx';
 import { PeoplePicker } from '#web/ui/forms/PeoplePicker.tsx';
 
 const values = [{ value: '', label: 'All values' }, ...kudoValues.map((value) => ({ value, label: value }))];

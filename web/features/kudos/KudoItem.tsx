@@ -1,4 +1,5 @@
-import { type Kudo, kudoMessages } from '#contract/kudos.ts';
+import type { Kudo } from '#contract/kudos.schemas.ts';
+import { kudoMessages } from '#contract/kudos.ts';
 import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
 import { RichText } from '#web/ui/text/RichText.tsx';
 import { DeleteKudo } from './DeleteKudo.tsx';

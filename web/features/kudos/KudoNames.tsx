@@ -1,4 +1,4 @@
-import type { KudoPerson } from '#contract/kudos.ts';
+import type { KudoPerson } from '#contract/kudos.schemas.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 
 /** Names with commas between them, each a link if the viewer may open the profile. */

@@ -1,4 +1,4 @@
-import type { ReviewedKudo } from '#contract/kudos.ts';
+import type { ReviewedKudo } from '#contract/kudos.schemas.ts';
 import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import type { Column, RowFocus } from '#web/ui/table/columns.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ReviewedKudo } from '#contract/kudos.ts';
+import type { ReviewedKudo } from '#contract/kudos.schemas.ts';
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
 import { useReopened } from '#web/ui/feedback/use-reopened.ts';
 import { Page } from '#web/ui/layout/Page.tsx';

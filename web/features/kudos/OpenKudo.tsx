@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { KUDO_MESSAGE_MAX_CHARACTERS } from '#contract/constants.ts';
-import { kudoEdit, kudoMessages, type ReviewedKudo } from '#contract/kudos.ts';
+import { kudoEdit, type ReviewedKudo } from '#contract/kudos.schemas.ts';
+import { kudoMessages } from '#contract/kudos.ts';
 import { useConflict } from '#web/app/use-conflict.ts';
 import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';

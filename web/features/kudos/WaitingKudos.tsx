@@ -1,6 +1,7 @@
 import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import { can } from '#contract/policies.ts';
-import { kudoMessages, type ReviewedKudo } from '#contract/kudos.ts';
+import { kudoMessages } from '#contract/kudos.ts';
+import type { ReviewedKudo } from '#contract/kudos.schemas.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';
 import { ConfirmDialog } from '#web/ui/feedback/ConfirmDialog.tsx';

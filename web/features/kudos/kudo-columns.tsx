@@ -1,4 +1,5 @@
-import { type Kudo, kudoMessages, type ReviewedKudo } from '#contract/kudos.ts';
+import type { Kudo, ReviewedKudo } from '#contract/kudos.schemas.ts';
+import { kudoMessages } from '#contract/kudos.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { useNamesToldApart } from '#web/app/namesakes.tsx';
 import { byServer, type Column } from '#web/ui/table/columns.ts';

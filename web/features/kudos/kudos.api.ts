@@ -1,5 +1,5 @@
 import type { BodyInputOf } from '#contract/endpoint.ts';
-import * as contract from '#contract/kudos.ts';
+import * as contract from '#contract/kudos.endpoints.ts';
 import { call } from '#web/app/api.ts';
 import { ApiError } from '#web/app/api-error.ts';
 import { listInput, pagedQuery, prefetchPaged } from '#web/app/paged.ts';

@@ -1,4 +1,4 @@
-import type { ReviewedKudo } from '#contract/kudos.ts';
+import type { ReviewedKudo } from '#contract/kudos.schemas.ts';
 import { type PagedRows, usePaged } from '#web/app/paged.ts';
 import type { Sort } from '#web/ui/table/sort.ts';
 import { useUrlSort } from '#web/ui/table/use-url-list.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { ReviewedKudo } from '#contract/kudos.ts';
+import type { ReviewedKudo } from '#contract/kudos.schemas.ts';
 import type { RowFocus } from '#web/ui/table/columns.ts';
 
 type Acts = {

@@ -1,4 +1,4 @@
-import { type EmployeeProfile } from '#contract/people.ts';
+import type { EmployeeProfile } from '#contract/people.schemas.ts';
 import { can } from '#contract/policies.ts';
 import { isChangeable } from '#web/app/profile-state.ts';
 import { useViewer } from '#web/app/use-session.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { inGoalOrder, isActiveProgress } from '#contract/goals.ts';
-import { type EmployeeProfile } from '#contract/people.ts';
+import type { EmployeeProfile } from '#contract/people.schemas.ts';
 import { markingPeriodMessages } from '#contract/marking-periods.ts';
 import { can, hasLead } from '#contract/policies.ts';
 import { isChangeable } from '#web/app/profile-state.ts';

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { formatDay } from '#contract/dates.ts';
 import { goalProgressLabels } from '#contract/enums.ts';
-import type { GoalRow } from '#contract/goals.ts';
-import { type MarkingPeriod, markingPeriodMessages } from '#contract/marking-periods.ts';
-import type { ReviewOutcome } from '#contract/review-reading.ts';
+import type { GoalRow } from '#contract/goals.schemas.ts';
+import type { MarkingPeriod } from '#contract/marking-periods.schemas.ts';
+import { markingPeriodMessages } from '#contract/marking-periods.ts';
+import type { ReviewOutcome } from '#contract/review-reading.schemas.ts';
 import { useConflict } from '#web/app/use-conflict.ts';
 import { CheckboxGroupField } from '#web/ui/forms/CheckboxGroupField.tsx';
 import { DateFieldControl } from '#web/ui/forms/DateFieldControl.tsx';

@@ -1,4 +1,4 @@
-import type { MarkingPeriod } from '#contract/marking-periods.ts';
+import type { MarkingPeriod } from '#contract/marking-periods.schemas.ts';
 import { useConflict } from '#web/app/use-conflict.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { DateFieldControl } from '#web/ui/forms/DateFieldControl.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contract/endpoint.ts';
-import { correctMarkingPeriod, endMarkingPeriod } from '#contract/marking-periods.ts';
-import { readReviewOutcome } from '#contract/review-reading.ts';
+import { correctMarkingPeriod, endMarkingPeriod } from '#contract/marking-periods.endpoints.ts';
+import { readReviewOutcome } from '#contract/review-reading.endpoints.ts';
 import { call } from '#web/app/api.ts';
 import { SHOWS_CONFLICT, useAction } from '#web/app/use-action.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type MarkingPeriod, markingPeriodMessages } from '#contract/marking-periods.ts';
+import type { MarkingPeriod } from '#contract/marking-periods.schemas.ts';
+import { markingPeriodMessages } from '#contract/marking-periods.ts';
 
 /** The first day of a period, at the latest today. */
 export const startInput = (today: string) =>

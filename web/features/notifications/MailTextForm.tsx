@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
-import { inOwnWords, type MailText, mailTextInput, type OwnWords } from '#contract/mail-texts.ts';
+import { inOwnWords, type MailText, mailTextInput } from '#contract/mail-texts.schemas.ts';
+import type { OwnWords } from '#contract/mail-texts.ts';
 import { useConflict } from '#web/app/use-conflict.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form } from '#web/ui/forms/Form.tsx';

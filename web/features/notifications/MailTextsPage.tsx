@@ -1,4 +1,5 @@
-import { type MailText, mailKindLabels } from '#contract/mail-texts.ts';
+import type { MailText } from '#contract/mail-texts.schemas.ts';
+import { mailKindLabels } from '#contract/mail-texts.ts';
 import { paths } from '#web/app/paths.ts';
 import { FormButton } from '#web/ui/feedback/FormButton.tsx';
 import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';

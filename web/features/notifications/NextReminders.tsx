@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatDay } from '#contract/dates.ts';
-import type { NextReminder } from '#contract/notifications.ts';
+import type { NextReminder } from '#contract/notifications.schemas.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { usePaged } from '#web/app/paged.ts';
 import { Empty } from '#web/ui/layout/Empty.tsx';

@@ -1,6 +1,6 @@
 import { REMINDER_HOUR } from '#contract/constants.ts';
 import { formatDay } from '#contract/dates.ts';
-import type { AutomaticReminders, ReminderMorning } from '#contract/notifications.ts';
+import type { AutomaticReminders, ReminderMorning } from '#contract/notifications.schemas.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { WorkButton } from '#web/ui/feedback/WorkButton.tsx';
 import { CollapsibleSection } from '#web/ui/layout/CollapsibleSection.tsx';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { type AutomaticReminders, reminderTimes } from '#contract/notifications.ts';
+import type { AutomaticReminders } from '#contract/notifications.schemas.ts';
+import { reminderTimes } from '#contract/notifications.ts';
 import { useConflict } from '#web/app/use-conflict.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { CheckboxGroupField } from '#web/ui/forms/CheckboxGroupField.tsx';

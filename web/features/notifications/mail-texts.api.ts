@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contract/endpoint.ts';
-import { changeMailText, listMailTexts } from '#contract/mail-texts.ts';
+import { changeMailText, listMailTexts } from '#contract/mail-texts.endpoints.ts';
 import { call } from '#web/app/api.ts';
 import { SHOWS_CONFLICT, useAction } from '#web/app/use-action.ts';
 

@@ -5,7 +5,7 @@ import {
   getAutomaticReminders,
   listNextReminders,
   sendReminderTest,
-} from '#contract/notifications.ts';
+} from '#contract/notifications.endpoints.ts';
 import { call } from '#web/app/api.ts';
 import { pagedQuery } from '#web/app/paged.ts';
 import { useAction } from '#web/app/use-action.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type AutomaticReminders, notificationMessages, reminderTimes } from '#contract/notifications.ts';
+import type { AutomaticReminders } from '#contract/notifications.schemas.ts';
+import { notificationMessages, reminderTimes } from '#contract/notifications.ts';
 
 /** The form values: on or off, and the list of times. */
 export const remindersForm = z

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type ImportChange, type ImportPreview, importMessages } from '#contract/people-import.ts';
+import type { ImportChange, ImportPreview } from '#contract/people-import.schemas.ts';
+import { importMessages } from '#contract/people-import.ts';
 import { Banner } from '#web/ui/layout/Banner.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import { MoreRows } from '#web/ui/table/MoreRows.tsx';

@@ -1,4 +1,9 @@
-import type { ImportChange, ImportCounts, ImportFault, ImportPreview } from '#contract/people-import.ts';
+import type {
+  ImportChange,
+  ImportCounts,
+  ImportFault,
+  ImportPreview,
+} from '#contract/people-import.schemas.ts';
 
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;

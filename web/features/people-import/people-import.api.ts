@@ -1,10 +1,5 @@
-import {
-  exportHistory,
-  exportRoster,
-  type ImportPreview,
-  loadImport,
-  previewImport,
-} from '#contract/people-import.ts';
+import { exportHistory, exportRoster, loadImport, previewImport } from '#contract/people-import.endpoints.ts';
+import type { ImportPreview } from '#contract/people-import.schemas.ts';
 import { call } from '#web/app/api.ts';
 import { saveAs } from '#web/app/save-as.ts';
 import { upload } from '#web/app/upload.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { ImportPreview } from '#contract/people-import.ts';
+import type { ImportPreview } from '#contract/people-import.schemas.ts';
 import { ApiError } from '#web/app/api-error.ts';
 import { checkFiles, type ImportFiles, useLoadFiles } from './people-import.api.ts';
 

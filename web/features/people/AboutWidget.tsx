@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDay } from '#contract/dates.ts';
 import { permissionLabels } from '#contract/enums.ts';
 import { withoutLead } from '#contract/names.ts';
-import type { Absence, Deputyship, EmployeeProfile } from '#contract/people.ts';
+import type { Absence, Deputyship, EmployeeProfile } from '#contract/people.schemas.ts';
 import { can } from '#contract/policies.ts';
 import { isChangeable } from '#web/app/profile-state.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';

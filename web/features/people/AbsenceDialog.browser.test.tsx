@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { absenceMessages } from '#contract/absence.ts';
 import type { Permission } from '#contract/enums.ts';
-import type { Absence, EmployeeProfile } from '#contract/people.ts';
+import type { Absence, EmployeeProfile } from '#contract/people.schemas.ts';
 import { queryClient } from '#web/app/query-client.ts';
 import { keepSession } from '#web/app/session-record.ts';
 import { UiProvider } from '#web/ui/UiProvider.tsx';

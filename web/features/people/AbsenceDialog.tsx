@@ -1,6 +1,6 @@
-import { absenceForm } from '#contract/absence.ts';
+import { absenceForm } from '#contract/absence.schemas.ts';
 import { formatDay } from '#contract/dates.ts';
-import type { EmployeeProfile } from '#contract/people.ts';
+import type { EmployeeProfile } from '#contract/people.schemas.ts';
 import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';
 import type { OpenedDialog } from '#web/ui/feedback/DialogButton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';

@@ -1,4 +1,4 @@
-import type { EmployeeProfile } from '#contract/people.ts';
+import type { EmployeeProfile } from '#contract/people.schemas.ts';
 import { can, isSelf } from '#contract/policies.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { DialogButton } from '#web/ui/feedback/DialogButton.tsx';

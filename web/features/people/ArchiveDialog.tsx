@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { formatDay } from '#contract/dates.ts';
-import { archiveInput } from '#contract/people-changes.ts';
-import { type EmployeeProfile, peopleMessages } from '#contract/people.ts';
+import { archiveInput } from '#contract/people-changes.schemas.ts';
+import type { EmployeeProfile } from '#contract/people.schemas.ts';
+import { peopleMessages } from '#contract/people.ts';
 import type { OpenedDialog } from '#web/ui/feedback/DialogButton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { DateFieldControl } from '#web/ui/forms/DateFieldControl.tsx';

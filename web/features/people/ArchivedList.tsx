@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatDay } from '#contract/dates.ts';
-import type { ArchivedEmployee } from '#contract/people.ts';
+import type { ArchivedEmployee } from '#contract/people.schemas.ts';
 import { can } from '#contract/policies.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { usePaged } from '#web/app/paged.ts';

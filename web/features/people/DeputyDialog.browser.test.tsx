@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { deputyMessages } from '#contract/deputies.ts';
-import type { Deputyship, EmployeeProfile } from '#contract/people.ts';
+import type { Deputyship, EmployeeProfile } from '#contract/people.schemas.ts';
 import { queryClient } from '#web/app/query-client.ts';
 import { keepSession } from '#web/app/session-record.ts';
 import { UiProvider } from '#web/ui/UiProvider.tsx';

@@ -1,5 +1,5 @@
-import { deputyForm } from '#contract/deputies.ts';
-import type { EmployeeProfile } from '#contract/people.ts';
+import { deputyForm } from '#contract/deputies.schemas.ts';
+import type { EmployeeProfile } from '#contract/people.schemas.ts';
 import { isSelf } from '#contract/policies.ts';
 import { PersonField } from '#web/app/PersonField.tsx';
 import { useViewer } from '#web/app/use-session.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { memo, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import type { EmployeeSummary } from '#contract/names.ts';
+import type { EmployeeSummary } from '#contract/names.schemas.ts';
 import { isAdmin } from '#contract/policies.ts';
 import { paths } from '#web/app/paths.ts';
 import { usePaged } from '#web/app/paged.ts';

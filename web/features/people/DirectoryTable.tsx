@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { type Ref, useMemo } from 'react';
-import type { EmployeeSummary } from '#contract/names.ts';
-import type { EmployeeRow, Team } from '#contract/people.ts';
+import type { EmployeeSummary } from '#contract/names.schemas.ts';
+import type { EmployeeRow, Team } from '#contract/people.schemas.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { useViewer } from '#web/app/use-session.ts';
 import type { Line } from '#web/ui/table/lines.ts';

@@ -1,5 +1,6 @@
 import { fullNameOf } from '#contract/full-name.ts';
-import { type EmployeeProfile, peopleMessages } from '#contract/people.ts';
+import type { EmployeeProfile } from '#contract/people.schemas.ts';
+import { peopleMessages } from '#contract/people.ts';
 import { SHOWS_CONFLICT } from '#web/app/use-action.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import type { OpenedDialog } from '#web/ui/feedback/DialogButton.tsx';

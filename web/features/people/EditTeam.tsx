@@ -1,6 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { listTeamLeads, type EmployeeSummary } from '#contract/names.ts';
+import { listTeamLeads } from '#contract/names.endpoints.ts';
+import type { EmployeeSummary } from '#contract/names.schemas.ts';
 import { peopleMessages } from '#contract/people.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { DialogActions } from '#web/ui/feedback/Dialog.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { EmployeeSummary } from '#contract/names.ts';
+import type { EmployeeSummary } from '#contract/names.schemas.ts';
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { EditTeam } from './EditTeam.tsx';

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import type { EmployeeProfile } from '#contract/people.ts';
+import type { EmployeeProfile } from '#contract/people.schemas.ts';
 import classes from './JumpList.module.css';
 import { type ProfilePart, profileParts } from './ProfilePart.tsx';
 

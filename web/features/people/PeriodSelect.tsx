@@ -1,5 +1,5 @@
-import type { EmployeeProfile } from '#contract/people.ts';
-import { DropDown } from '#web/ui/forms/DropDown.tsx';
+import type { EmployeeProfile } from '#contract/people.schemas.ts';
+import { DropDown } from '#web/ui/choices/DropDown.tsx';
 import { CURRENT_PERIOD } from './people.api.ts';
 
 type Props = {

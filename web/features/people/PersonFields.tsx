@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { permissionLabels, permissions } from '#contract/enums.ts';
-import { listTeamLeads } from '#contract/names.ts';
+import { listTeamLeads } from '#contract/names.endpoints.ts';
 import { CheckboxGroupField } from '#web/ui/forms/CheckboxGroupField.tsx';
 import { CreatableSelectField } from '#web/ui/forms/CreatableSelectField.tsx';
 import { DateFieldControl } from '#web/ui/forms/DateFieldControl.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '#contract/dates.ts';
 import { withoutLead } from '#contract/names.ts';
-import type { EmployeeProfile } from '#contract/people.ts';
+import type { EmployeeProfile } from '#contract/people.schemas.ts';
 import { leaveText, startText } from '#web/app/time-remaining.ts';
 import { PersonName } from '#web/app/PersonName.tsx';
 import { PersonLink } from '#web/app/PersonLink.tsx';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { peopleMessages } from '#contract/people.ts';
-import type { SignedInUser } from '#contract/session.ts';
+import type { SignedInUser } from '#contract/session.schemas.ts';
 import { queryClient } from '#web/app/query-client.ts';
 import { pageAfterSignIn } from '#web/app/home.ts';
 import { rememberedPage, rememberPage, takeRememberedPage } from '#web/app/remembered-page.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue } from 'react';
 import { useParams } from 'react-router';
-import { type EmployeeProfile } from '#contract/people.ts';
+import type { EmployeeProfile } from '#contract/people.schemas.ts';
 import { handlesOthers } from '#contract/policies.ts';
 import { showsActivePeriod } from '#web/app/profile-state.ts';
 import { isMissing } from '#web/app/query-client.ts';

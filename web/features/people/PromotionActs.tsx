@@ -1,5 +1,5 @@
 import { formatDay } from '#contract/dates.ts';
-import type { EmployeeProfile, HeldPosition } from '#contract/people.ts';
+import type { EmployeeProfile, HeldPosition } from '#contract/people.schemas.ts';
 import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';
 import { DialogButton } from '#web/ui/feedback/DialogButton.tsx';
 import { lazyDialog } from '#web/ui/lazy.tsx';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { MISSING_ID, NAME_MAX_CHARACTERS } from '#contract/constants.ts';
-import { type EmployeeProfile, type HeldPosition, peopleMessages } from '#contract/people.ts';
-import { line } from '#contract/texts.ts';
+import type { EmployeeProfile, HeldPosition } from '#contract/people.schemas.ts';
+import { peopleMessages } from '#contract/people.ts';
+import { line } from '#contract/texts.schemas.ts';
 import { SHOWS_CONFLICT } from '#web/app/use-action.ts';
 import type { OpenedDialog } from '#web/ui/feedback/DialogButton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';

@@ -1,5 +1,5 @@
 import { formatDay } from '#contract/dates.ts';
-import type { EmployeeProfile } from '#contract/people.ts';
+import type { EmployeeProfile } from '#contract/people.schemas.ts';
 import { Timeline } from '#web/ui/layout/Timeline.tsx';
 import { useLazy } from '#web/ui/use-lazy.ts';
 import classes from './People.module.css';

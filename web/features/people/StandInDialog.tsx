@@ -1,4 +1,4 @@
-import type { EmployeeProfile } from '#contract/people.ts';
+import type { EmployeeProfile } from '#contract/people.schemas.ts';
 import type { OpenedDialog } from '#web/ui/feedback/DialogButton.tsx';
 import { AbsenceDialog } from './AbsenceDialog.tsx';
 import { DeputyDialog } from './DeputyDialog.tsx';

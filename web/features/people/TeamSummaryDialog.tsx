@@ -1,4 +1,4 @@
-import type { Assignable } from '#contract/people.ts';
+import type { Assignable } from '#contract/people.schemas.ts';
 import { PersonName } from '#web/app/PersonName.tsx';
 import { ConfirmDialog } from '#web/ui/feedback/ConfirmDialog.tsx';
 import type { Work } from '#web/ui/feedback/WorkButton.tsx';

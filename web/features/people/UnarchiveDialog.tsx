@@ -1,7 +1,7 @@
 import { fullNameOf } from '#contract/full-name.ts';
 import { useNavigate } from 'react-router';
 import { MISSING_ID } from '#contract/constants.ts';
-import type { EmployeeProfile } from '#contract/people.ts';
+import type { EmployeeProfile } from '#contract/people.schemas.ts';
 import { paths } from '#web/app/paths.ts';
 import type { OpenedDialog } from '#web/ui/feedback/DialogButton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';

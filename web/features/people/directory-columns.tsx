@@ -1,5 +1,5 @@
 import { formatDay } from '#contract/dates.ts';
-import type { EmployeeRow } from '#contract/people.ts';
+import type { EmployeeRow } from '#contract/people.schemas.ts';
 import { startText } from '#web/app/time-remaining.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';

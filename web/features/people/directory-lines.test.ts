@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Team, TeamMember } from '#contract/people.ts';
+import type { Team, TeamMember } from '#contract/people.schemas.ts';
 import { directoryLines } from './directory-lines.ts';
 
 const row = (employeeId: number, fullName: string, positionName: string): TeamMember => ({

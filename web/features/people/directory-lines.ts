@@ -1,5 +1,6 @@
-import type { EmployeeSummary } from '#contract/names.ts';
-import { type EmployeeRow, peopleMessages, type Team } from '#contract/people.ts';
+import type { EmployeeSummary } from '#contract/names.schemas.ts';
+import type { EmployeeRow, Team } from '#contract/people.schemas.ts';
+import { peopleMessages } from '#contract/people.ts';
 import type { Line } from '#web/ui/table/lines.ts';
 
 /** The key of a team's heading row. */

@@ -1,5 +1,5 @@
-import { changeAbsence, endAbsence } from '#contract/absence.ts';
-import { endDeputy, nameDeputy } from '#contract/deputies.ts';
+import { changeAbsence, endAbsence } from '#contract/absence.endpoints.ts';
+import { endDeputy, nameDeputy } from '#contract/deputies.endpoints.ts';
 import type { BodyInputOf } from '#contract/endpoint.ts';
 import { call } from '#web/app/api.ts';
 import { SHOWS_CONFLICT, useAction } from '#web/app/use-action.ts';

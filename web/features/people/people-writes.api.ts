@@ -1,7 +1,12 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contract/endpoint.ts';
-import * as contract from '#contract/people.ts';
-import { addEmployee, changeEmployee, archiveEmployee, assignTeam } from '#contract/people-changes.ts';
+import * as contract from '#contract/people.endpoints.ts';
+import {
+  addEmployee,
+  archiveEmployee,
+  assignTeam,
+  changeEmployee,
+} from '#contract/people-changes.endpoints.ts';
 import { call } from '#web/app/api.ts';
 import { type Shown, SHOWS_CONFLICT, useAction } from '#web/app/use-action.ts';
 import type { Names } from './person-form.ts';

@@ -5,8 +5,8 @@ import {
   listAssignable,
   listEmployees,
   listTeams,
-  type TeamState,
-} from '#contract/people.ts';
+} from '#contract/people.endpoints.ts';
+import type { TeamState } from '#contract/people.ts';
 import { call } from '#web/app/api.ts';
 import { countQuery } from '#web/app/list-page.ts';
 import { useNamesToldApart } from '#web/app/namesakes.tsx';

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { MISSING_ID, NAME_MAX_CHARACTERS } from '#contract/constants.ts';
 import { permissions } from '#contract/enums.ts';
-import { type Department, type EmployeeProfile, peopleMessages } from '#contract/people.ts';
-import { newPersonInput } from '#contract/people-changes.ts';
-import { line } from '#contract/texts.ts';
+import type { Department, EmployeeProfile } from '#contract/people.schemas.ts';
+import { peopleMessages } from '#contract/people.ts';
+import { newPersonInput } from '#contract/people-changes.schemas.ts';
+import { line } from '#contract/texts.schemas.ts';
 
 const { firstName, lastName, email, activeHireDate } = newPersonInput.shape;
 

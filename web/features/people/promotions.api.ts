@@ -1,4 +1,4 @@
-import { deletePromotion } from '#contract/promotions.ts';
+import { deletePromotion } from '#contract/promotions.endpoints.ts';
 import { call } from '#web/app/api.ts';
 import { useAction } from '#web/app/use-action.ts';
 

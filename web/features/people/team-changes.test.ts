@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Assignable } from '#contract/people.ts';
+import type { Assignable } from '#contract/people.schemas.ts';
 import { assignmentsOf, isPicked, type Picks, teamChanges, withPick } from './team-changes.ts';
 
 const LEAD = 1;

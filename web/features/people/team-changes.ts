@@ -1,4 +1,4 @@
-import type { Assignable } from '#contract/people.ts';
+import type { Assignable } from '#contract/people.schemas.ts';
 
 /** Picks that differ from the current team: `isIn` adds the person, otherwise they are removed. */
 export type Picks = ReadonlyMap<number, { readonly person: Assignable; readonly isIn: boolean }>;

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
-import type { EmployeeSummary } from '#contract/names.ts';
-import type { Assignable, TeamState } from '#contract/people.ts';
+import type { EmployeeSummary } from '#contract/names.schemas.ts';
+import type { Assignable } from '#contract/people.schemas.ts';
+import type { TeamState } from '#contract/people.ts';
 import { type PagedRows, usePaged } from '#web/app/paged.ts';
 import { searchable } from '#web/ui/table/matches-filter.ts';
 import { useSearchPause } from '#web/ui/table/use-search-pause.ts';

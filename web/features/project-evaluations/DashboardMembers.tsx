@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { isAwaited } from '#contract/awaited.ts';
-import type { DashboardProject } from '#contract/dashboards.ts';
+import type { DashboardProject } from '#contract/dashboards.schemas.ts';
 import { isLinkOpen } from '#contract/link-messages.ts';
 import { paths } from '#web/app/paths.ts';
 import { Banner } from '#web/ui/layout/Banner.tsx';

@@ -2,7 +2,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import type { LinkedEvaluation } from '#contract/evaluation-link.ts';
+import type { LinkedEvaluation } from '#contract/evaluation-link.schemas.ts';
 import { linkMessages } from '#contract/link-messages.ts';
 import { forgetSession, keepSession } from '#web/app/session-record.ts';
 import { CompleteStep, EvaluationFlow, SurveyStep, WelcomeStep } from './EvaluationFlow.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLoaderData, useNavigate, useOutletContext, useRevalidator } from 'react-router';
-import { type LinkedEvaluation } from '#contract/evaluation-link.ts';
+import type { LinkedEvaluation } from '#contract/evaluation-link.schemas.ts';
 import { openErrorDialog, prepareErrorDialog } from '#web/app/light-errors.ts';
 import { newKey } from '#web/app/idempotency-key.ts';
 import { paths } from '#web/app/paths.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDay, formatMonthDay } from '#contract/dates.ts';
 import { projectRoleLabels } from '#contract/enums.ts';
-import type { ProjectMember } from '#contract/projects.ts';
+import type { ProjectMember } from '#contract/projects.schemas.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
 import classes from './ReviewStatus.module.css';

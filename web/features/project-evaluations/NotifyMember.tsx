@@ -1,5 +1,5 @@
 import { evaluationMessages } from '#contract/evaluation-messages.ts';
-import type { ProjectMember } from '#contract/projects.ts';
+import type { ProjectMember } from '#contract/projects.schemas.ts';
 import { NotifyButton } from '#web/app/NotifyButton.tsx';
 import { useRemindEvaluator } from './project-evaluations.api.ts';
 

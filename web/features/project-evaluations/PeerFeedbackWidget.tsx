@@ -1,5 +1,5 @@
 import { projectRoleLabels } from '#contract/enums.ts';
-import type { EmployeeProfile } from '#contract/people.ts';
+import type { EmployeeProfile } from '#contract/people.schemas.ts';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import classes from './results.module.css';
 import { answeredBy, ScoreFigure } from './ScoreFigure.tsx';

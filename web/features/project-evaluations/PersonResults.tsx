@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { SectionResult } from '#contract/evaluation-results.ts';
+import type { SectionResult } from '#contract/evaluation-results.schemas.ts';
 import classes from './results.module.css';
 import { SectionResults } from './SectionResults.tsx';
 

@@ -2,7 +2,7 @@ import { type Ref, useSyncExternalStore } from 'react';
 import { projectRoleLabels } from '#contract/enums.ts';
 import { TEXT_MAX_CHARACTERS } from '#contract/constants.ts';
 import { linkMessages } from '#contract/link-messages.ts';
-import type { EvaluationSection } from '#contract/evaluation-link.ts';
+import type { EvaluationSection } from '#contract/evaluation-link.schemas.ts';
 import type { Draft } from '#web/app/drafts/draft.ts';
 import { answerKey, answerOf, noteOf } from './draft.ts';
 import type { DraftKeeper } from '#web/app/drafts/draft-keeper.ts';

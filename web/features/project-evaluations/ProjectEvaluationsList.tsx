@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatDay, formatMonthDay } from '#contract/dates.ts';
 import { projectRoleLabels } from '#contract/enums.ts';
-import type { ProjectEvaluationResult } from '#contract/project-evaluations.ts';
+import type { ProjectEvaluationResult } from '#contract/project-evaluations.schemas.ts';
 import { paths } from '#web/app/paths.ts';
 import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
 import classes from './results.module.css';

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { exportProjectResults, type ProjectResults as Results } from '#contract/project-evaluations.ts';
+import { exportProjectResults } from '#contract/project-evaluations.endpoints.ts';
+import type { ProjectResults as Results } from '#contract/project-evaluations.schemas.ts';
 import { call } from '#web/app/api.ts';
 import { useNamesToldApart } from '#web/app/namesakes.tsx';
 import { saveAs } from '#web/app/save-as.ts';

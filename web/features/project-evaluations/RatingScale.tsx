@@ -1,4 +1,4 @@
-import { type ResponseContent } from '#contract/ratings.ts';
+import type { ResponseContent } from '#contract/ratings.ts';
 import { ratingLabels } from '#contract/enums.ts';
 import classes from './RatingScale.module.css';
 

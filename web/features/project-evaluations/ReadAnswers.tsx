@@ -1,4 +1,4 @@
-import type { SectionResult } from '#contract/evaluation-results.ts';
+import type { SectionResult } from '#contract/evaluation-results.schemas.ts';
 import { FormButton } from '#web/ui/feedback/FormButton.tsx';
 import { lazyForm } from '#web/ui/lazy.tsx';
 

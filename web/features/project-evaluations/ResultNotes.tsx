@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { SectionResult } from '#contract/evaluation-results.ts';
+import type { SectionResult } from '#contract/evaluation-results.schemas.ts';
 import { PersonName } from '#web/app/PersonName.tsx';
 import classes from './results.module.css';
 import { NoteList } from './SectionResults.tsx';

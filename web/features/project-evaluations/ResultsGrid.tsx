@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useId } from 'react';
 import { projectRoleLabels, ratingLabels } from '#contract/enums.ts';
-import type { SectionResult } from '#contract/evaluation-results.ts';
+import type { SectionResult } from '#contract/evaluation-results.schemas.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import classes from './ResultsGrid.module.css';
 import { type GridGroup, gridGroups } from './results-grid.ts';

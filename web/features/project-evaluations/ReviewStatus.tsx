@@ -1,6 +1,6 @@
 import { Banner } from '#web/ui/layout/Banner.tsx';
 import { formatDay } from '#contract/dates.ts';
-import type { Project } from '#contract/projects.ts';
+import type { Project } from '#contract/projects.schemas.ts';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import { MemberStatus } from './MemberStatus.tsx';

@@ -1,5 +1,5 @@
 import { formatDayShort } from '#contract/dates.ts';
-import type { PerformanceScore } from '#contract/project-evaluations.ts';
+import type { PerformanceScore } from '#contract/project-evaluations.schemas.ts';
 import { SparkLine } from '#web/ui/charts/SparkLine.tsx';
 import classes from './results.module.css';
 import { formatScore } from './score-words.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { projectRoleLabels } from '#contract/enums.ts';
-import type { ResponseResult, SectionResult } from '#contract/evaluation-results.ts';
+import type { ResponseResult, SectionResult } from '#contract/evaluation-results.schemas.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { PersonName } from '#web/app/PersonName.tsx';
 import { RichText } from '#web/ui/text/RichText.tsx';

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { TEXT_MAX_CHARACTERS } from '#contract/constants.ts';
-import type { EvaluationSection } from '#contract/evaluation-link.ts';
+import type { EvaluationSection } from '#contract/evaluation-link.schemas.ts';
 import { linkMessages } from '#contract/link-messages.ts';
 import { answerOf, noteOf } from './draft.ts';
 import { ConnectionBar } from '#web/app/ConnectionBar.tsx';

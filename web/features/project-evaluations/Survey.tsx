@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { linkMessages } from '#contract/link-messages.ts';
 import { useIsOnline } from '#web/ui/connection.ts';
-import type { EvaluationSection } from '#contract/evaluation-link.ts';
+import type { EvaluationSection } from '#contract/evaluation-link.schemas.ts';
 import type { DraftKeeper } from '#web/app/drafts/draft-keeper.ts';
 import type { DraftSync } from '#web/app/drafts/draft-sync.ts';
 import { isOnServer } from '#web/app/drafts/draft.ts';

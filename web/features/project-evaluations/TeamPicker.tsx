@@ -1,4 +1,4 @@
-import type { EvaluationSection } from '#contract/evaluation-link.ts';
+import type { EvaluationSection } from '#contract/evaluation-link.schemas.ts';
 import type { Draft } from '#web/app/drafts/draft.ts';
 import { isDone } from './survey-state.ts';
 import classes from './TeamPicker.module.css';

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '#contract/dates.ts';
 import { projectRoleLabels } from '#contract/enums.ts';
-import type { LinkedEvaluation } from '#contract/evaluation-link.ts';
+import type { LinkedEvaluation } from '#contract/evaluation-link.schemas.ts';
 import { linkMessages } from '#contract/link-messages.ts';
 import { timeRemaining } from '#web/app/time-remaining.ts';
 import { paths } from '#web/app/paths.ts';

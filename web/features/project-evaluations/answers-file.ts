@@ -1,5 +1,5 @@
 import { projectRoleLabels, ratingLabels } from '#contract/enums.ts';
-import type { LinkedEvaluation } from '#contract/evaluation-link.ts';
+import type { LinkedEvaluation } from '#contract/evaluation-link.schemas.ts';
 import type { Draft } from '#web/app/drafts/draft.ts';
 import { answerOf, noteOf } from './draft.ts';
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { type EvaluationByLink } from '#contract/evaluation-link.ts';
+import type { EvaluationByLink } from '#contract/evaluation-link.schemas.ts';
 import { draftKeyOf } from './draft-key.ts';
 import { DraftKeeper, dropOldDrafts } from '#web/app/drafts/draft-keeper.ts';
 import { readVault } from '#web/app/drafts/draft-vault.ts';

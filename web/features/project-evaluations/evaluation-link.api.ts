@@ -1,5 +1,5 @@
 import type { BodyInputOf } from '#contract/endpoint.ts';
-import { readEvaluation, submitEvaluation } from '#contract/evaluation-link.ts';
+import { readEvaluation, submitEvaluation } from '#contract/evaluation-link.endpoints.ts';
 import { ApiError } from '#web/app/api-error.ts';
 import { call } from '#web/app/api.ts';
 import { request } from '#web/app/request.ts';

@@ -1,8 +1,5 @@
-import {
-  DRAFT_TEXT_MAX_CHARACTERS,
-  readEvaluationDraft,
-  saveEvaluationDraft,
-} from '#contract/evaluation-drafts.ts';
+import { DRAFT_TEXT_MAX_CHARACTERS } from '#contract/evaluation-drafts.ts';
+import { readEvaluationDraft, saveEvaluationDraft } from '#contract/evaluation-drafts.endpoints.ts';
 import { call } from '#web/app/api.ts';
 import type { DraftKeeper } from '#web/app/drafts/draft-keeper.ts';
 import { DraftSync } from '#web/app/drafts/draft-sync.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EvaluationByLink } from '#contract/evaluation-link.ts';
+import type { EvaluationByLink } from '#contract/evaluation-link.schemas.ts';
 import { linkStateOf } from './link-state.ts';
 
 const open = { isDeleted: false, isSubmitted: false, isArchived: false, isExpired: false };

@@ -1,4 +1,4 @@
-import type { EvaluationByLink } from '#contract/evaluation-link.ts';
+import type { EvaluationByLink } from '#contract/evaluation-link.schemas.ts';
 
 export type LinkState = 'Open' | 'Submitted' | 'Deleted' | 'Expired' | 'Archived';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contract/endpoint.ts';
-import * as contract from '#contract/project-evaluations.ts';
+import * as contract from '#contract/project-evaluations.endpoints.ts';
 import { call } from '#web/app/api.ts';
 import { useAction } from '#web/app/use-action.ts';
 

@@ -1,5 +1,5 @@
 import type { ProjectRole } from '#contract/enums.ts';
-import type { SectionResult } from '#contract/evaluation-results.ts';
+import type { SectionResult } from '#contract/evaluation-results.schemas.ts';
 
 type GridQuestion = SectionResult['responses'][number]['question'];
 

@@ -1,5 +1,7 @@
-import { evaluationNote, type EvaluationSection } from '#contract/evaluation-link.ts';
+import { TEXT_MAX_CHARACTERS } from '#contract/constants.ts';
+import type { EvaluationSection } from '#contract/evaluation-link.schemas.ts';
 import { responseContents } from '#contract/ratings.ts';
+import { textFault } from '#contract/texts.ts';
 import { asSentence } from '#web/ui/forms/form-errors.ts';
 import type { Draft } from '#web/app/drafts/draft.ts';
 import { answerOf, noteOf } from './draft.ts';
@@ -22,8 +24,8 @@ export const notesId = ({ targetEmployeeId }: EvaluationSection) => `notes-${tar
 
 /** Why the notes about one colleague can't be submitted; null if they are valid. */
 export function noteProblem(draft: Draft, { targetEmployeeId }: EvaluationSection): string | null {
-  const checked = evaluationNote.safeParse(noteOf(draft, targetEmployeeId));
-  return asSentence('Notes', checked.error?.issues[0]?.message) ?? null;
+  const fault = textFault(noteOf(draft, targetEmployeeId), TEXT_MAX_CHARACTERS);
+  return asSentence('Notes', fault ?? undefined) ?? null;
 }
 
 /** The unanswered questions about one colleague. */

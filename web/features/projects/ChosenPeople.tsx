@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { projectRoleLabels, projectRoles } from '#contract/enums.ts';
 import classes from './AddPeople.module.css';
-import { ChoiceBar } from '#web/ui/forms/ChoiceBar.tsx';
+import { ChoiceBar } from '#web/ui/choices/ChoiceBar.tsx';
 import type { useChosenPeople } from './use-chosen-people.ts';
 
 const roles = projectRoles.map((value) => ({ value, label: projectRoleLabels[value] }));

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { isAwaited } from '#contract/awaited.ts';
 import { projectMessages } from '#contract/project-messages.ts';
-import type { Project } from '#contract/projects.ts';
+import type { Project } from '#contract/projects.schemas.ts';
 import { paths } from '#web/app/paths.ts';
 import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Project } from '#contract/projects.ts';
+import type { Project } from '#contract/projects.schemas.ts';
 import { useNamesToldApart } from '#web/app/namesakes.tsx';
 import { useViewer } from '#web/app/use-session.ts';
 import { WorkButton } from '#web/ui/feedback/WorkButton.tsx';

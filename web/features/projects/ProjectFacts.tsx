@@ -1,5 +1,5 @@
 import { formatDay } from '#contract/dates.ts';
-import type { Project } from '#contract/projects.ts';
+import type { Project } from '#contract/projects.schemas.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { KeyValueList } from '#web/ui/layout/KeyValueList.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';

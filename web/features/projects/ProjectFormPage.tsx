@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { MISSING_ID } from '#contract/constants.ts';
 import { isProjectManager } from '#contract/policies.ts';
-import type { Project, ProjectMember } from '#contract/projects.ts';
+import type { Project, ProjectMember } from '#contract/projects.schemas.ts';
 import { paths } from '#web/app/paths.ts';
 import { isMissing } from '#web/app/query-client.ts';
 import { useConflict } from '#web/app/use-conflict.ts';

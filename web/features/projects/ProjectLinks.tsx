@@ -1,4 +1,4 @@
-import type { Project } from '#contract/projects.ts';
+import type { Project } from '#contract/projects.schemas.ts';
 import { CopyLink } from '#web/ui/feedback/CopyLink.tsx';
 import { ExternalLink } from '#web/ui/feedback/ExternalLink.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';

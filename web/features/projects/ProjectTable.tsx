@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ProjectRow } from '#contract/projects.ts';
+import type { ProjectRow } from '#contract/projects.schemas.ts';
 import type { PagedRows } from '#web/app/paged.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { PagedTable } from '#web/ui/table/PagedTable.tsx';

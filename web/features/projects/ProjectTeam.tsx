@@ -1,5 +1,5 @@
 import { projectRoleLabels } from '#contract/enums.ts';
-import type { Project } from '#contract/projects.ts';
+import type { Project } from '#contract/projects.schemas.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';

@@ -1,6 +1,6 @@
 import { formatDay } from '#contract/dates.ts';
 import { projectRoleLabels } from '#contract/enums.ts';
-import type { Project } from '#contract/projects.ts';
+import type { Project } from '#contract/projects.schemas.ts';
 import { KeyValueList } from '#web/ui/layout/KeyValueList.tsx';
 import classes from './projects.module.css';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import classes from './AddPeople.module.css';
 import { positionBeside } from '#contract/names.ts';
-import { ChoiceBar } from '#web/ui/forms/ChoiceBar.tsx';
+import { ChoiceBar } from '#web/ui/choices/ChoiceBar.tsx';
 import type { useChosenPeople } from './use-chosen-people.ts';
 
 type People = ReturnType<typeof useChosenPeople>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProjectRow } from '#contract/projects.ts';
+import type { ProjectRow } from '#contract/projects.schemas.ts';
 import { yearGroups } from './project-columns.tsx';
 
 test('a list by start or end is grouped by the year of that day, others have no groups', () => {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatDay } from '#contract/dates.ts';
 import { isAdmin, type Viewer } from '#contract/policies.ts';
-import type { ProjectRow } from '#contract/projects.ts';
+import type { ProjectRow } from '#contract/projects.schemas.ts';
 import { paths } from '#web/app/paths.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { projectRoles } from '#contract/enums.ts';
-import { projectInput, projectLinkInput } from '#contract/project-input.ts';
+import { projectInput, projectLinkInput } from '#contract/project-input.schemas.ts';
 import { hasUrl } from './project-values.ts';
 
 const memberRow = z.object({

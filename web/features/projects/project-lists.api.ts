@@ -1,4 +1,4 @@
-import { listClosedProjects, listProjects } from '#contract/projects.ts';
+import { listClosedProjects, listProjects } from '#contract/projects.endpoints.ts';
 import { listInput, pagedQuery } from '#web/app/paged.ts';
 import type { Sort } from '#web/ui/table/sort.ts';
 

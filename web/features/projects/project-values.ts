@@ -1,7 +1,7 @@
 import { MISSING_ID } from '#contract/constants.ts';
 import type { ProjectRole } from '#contract/enums.ts';
 import { linkTitleKey } from '#contract/links.ts';
-import type { Project } from '#contract/projects.ts';
+import type { Project } from '#contract/projects.schemas.ts';
 import { defaultProjectLinks } from './proposed-links.ts';
 
 type LinkRow = { linkId: number; name: string; url: string };

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contract/endpoint.ts';
-import * as contract from '#contract/projects.ts';
+import * as contract from '#contract/projects.endpoints.ts';
 import { call } from '#web/app/api.ts';
 import { useNamesToldApart } from '#web/app/namesakes.tsx';
 import { useAction } from '#web/app/use-action.ts';

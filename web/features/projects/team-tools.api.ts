@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { matchPeople } from '#contract/match-people.ts';
-import type { Snippet } from '#contract/names.ts';
-import { listManagedProjects } from '#contract/projects.ts';
+import { matchPeople } from '#contract/match-people.endpoints.ts';
+import type { Snippet } from '#contract/names.schemas.ts';
+import { listManagedProjects } from '#contract/projects.endpoints.ts';
 import { call } from '#web/app/api.ts';
 import { batchesOf } from './pasted-people.ts';
 

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ProjectRole } from '#contract/enums.ts';
-import { listSnippets, positionBeside } from '#contract/names.ts';
-import type { Project } from '#contract/projects.ts';
+import { listSnippets } from '#contract/names.endpoints.ts';
+import { positionBeside } from '#contract/names.ts';
+import type { Project } from '#contract/projects.schemas.ts';
 import { useNamesToldApart } from '#web/app/namesakes.tsx';
 import { usePeopleOptions } from '#web/app/use-people-options.ts';
 import type { PickOption } from '#web/ui/forms/options.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { changesBetween, questionsOf } from '#contract/question-set-changes.ts';
-import type { QuestionSet, QuestionSetContent } from '#contract/question-sets.ts';
+import type { QuestionSet, QuestionSetContent } from '#contract/question-sets.schemas.ts';
 import { DialogActions } from '#web/ui/feedback/Dialog.tsx';
 import type { DialogForm } from '#web/ui/feedback/FormButton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { questionsOf } from '#contract/question-set-changes.ts';
-import { hasOptions, hasSteps, questionSetLimits, takesSeveral } from '#contract/question-set-rules.ts';
-import type { Question, QuestionSet } from '#contract/question-sets.ts';
+import { hasOptions, hasSteps, takesSeveral } from '#contract/question-set-rules.ts';
+import { questionSetLimits } from '#contract/constants.ts';
+import type { Question, QuestionSet } from '#contract/question-sets.schemas.ts';
 import { useConflict } from '#web/app/use-conflict.ts';
 import type { DialogForm } from '#web/ui/feedback/FormButton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';

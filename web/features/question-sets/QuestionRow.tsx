@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { questionsOf } from '#contract/question-set-changes.ts';
-import type { Question } from '#contract/question-sets.ts';
+import type { Question } from '#contract/question-sets.schemas.ts';
 import { ActsMenu } from './ActsMenu.tsx';
 import { sectionId, useEditor } from './editor-context.ts';
 import type { MenuAct } from './OpenMenu.tsx';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { questionOf, setOf } from '#contract/question-sets.test-data.ts';
-import type { QuestionSet, QuestionSetContent } from '#contract/question-sets.ts';
+import type { QuestionSet, QuestionSetContent } from '#contract/question-sets.schemas.ts';
 import { queryClient } from '#web/app/query-client.ts';
 import { forgetSession, keepSession } from '#web/app/session-record.ts';
 import { showError } from '#web/ui/feedback/error-store.ts';

@@ -1,12 +1,12 @@
 import type { ReviewerType } from '#contract/enums.ts';
 import { paths } from '#web/app/paths.ts';
 import { useAddressParams } from '#web/ui/address-params.ts';
-import { ChoiceBar } from '#web/ui/forms/ChoiceBar.tsx';
+import { ChoiceBar } from '#web/ui/choices/ChoiceBar.tsx';
 import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { lazyForm } from '#web/ui/lazy.tsx';
-import type { QuestionSetContent } from '#contract/question-sets.ts';
+import type { QuestionSetContent } from '#contract/question-sets.schemas.ts';
 import { withCompanyValues } from '#contract/question-set-rules.ts';
 import { useQuestionSets } from './question-sets.api.ts';
 import classes from './QuestionSets.module.css';

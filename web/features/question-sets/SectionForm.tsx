@@ -1,4 +1,4 @@
-import type { QuestionSet } from '#contract/question-sets.ts';
+import type { QuestionSet } from '#contract/question-sets.schemas.ts';
 import { useConflict } from '#web/app/use-conflict.ts';
 import type { DialogForm } from '#web/ui/feedback/FormButton.tsx';
 import { Form } from '#web/ui/forms/Form.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { QuestionSetContent } from '#contract/question-sets.ts';
+import type { QuestionSetContent } from '#contract/question-sets.schemas.ts';
 import { ActsMenu } from './ActsMenu.tsx';
 import { sectionId, useEditor } from './editor-context.ts';
 import { emptyQuestion } from './question-form.ts';

@@ -1,8 +1,8 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { questionsOf } from '#contract/question-set-changes.ts';
-import { questionSetLimits } from '#contract/question-set-rules.ts';
-import type { QuestionSet, QuestionSetContent } from '#contract/question-sets.ts';
+import { questionSetLimits } from '#contract/constants.ts';
+import type { QuestionSet, QuestionSetContent } from '#contract/question-sets.schemas.ts';
 import { FormButton } from '#web/ui/feedback/FormButton.tsx';
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
 import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';

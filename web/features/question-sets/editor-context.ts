@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Question, QuestionSet, QuestionSetContent } from '#contract/question-sets.ts';
+import type { Question, QuestionSet, QuestionSetContent } from '#contract/question-sets.schemas.ts';
 import type { Edit } from './set-edits.ts';
 
 /** The open form: of a question and its section, or of a section by its place, null for a new one. */

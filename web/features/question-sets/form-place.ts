@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ReviewerType } from '#contract/enums.ts';
 import { questionsOf } from '#contract/question-set-changes.ts';
-import type { QuestionSetContent } from '#contract/question-sets.ts';
+import type { QuestionSetContent } from '#contract/question-sets.schemas.ts';
 import type { DialogPlace } from '#web/ui/forms/kept-drafts.ts';
 import type { Opened } from './editor-context.ts';
 import { emptyQuestion } from './question-form.ts';

@@ -1,16 +1,12 @@
 import { z } from 'zod';
 import { kudoValues } from '#contract/kudos.ts';
-import {
-  hasOptions,
-  hasSteps,
-  questionParts,
-  withKnownPlaceholders,
-  questionSetLimits,
-  takesSeveral,
-} from '#contract/question-set-rules.ts';
+import { hasOptions, hasSteps, takesSeveral, withKnownPlaceholders } from '#contract/question-set-rules.ts';
+import { questionParts } from '#contract/question-set-rules.schemas.ts';
+import { questionSetLimits } from '#contract/constants.ts';
 import type { ReviewerType } from '#contract/enums.ts';
-import type { Question, QuestionKind } from '#contract/question-sets.ts';
-import { line, text } from '#contract/texts.ts';
+import type { Question } from '#contract/question-sets.schemas.ts';
+import type { QuestionKind } from '#contract/question-sets.ts';
+import { line, text } from '#contract/texts.schemas.ts';
 
 const { steps: mostSteps, options: mostOptions } = questionSetLimits;
 

@@ -5,9 +5,9 @@ import {
   listQuestionSets,
   moveToNewestSet,
   publishQuestionSet,
-  type QuestionSet,
   saveQuestionSet,
-} from '#contract/question-sets.ts';
+} from '#contract/question-sets.endpoints.ts';
+import type { QuestionSet } from '#contract/question-sets.schemas.ts';
 import { call } from '#web/app/api.ts';
 import { queryClient } from '#web/app/query-client.ts';
 import { SHOWS_CONFLICT, useAction } from '#web/app/use-action.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { questionOf } from '#contract/question-sets.test-data.ts';
-import type { QuestionSetContent } from '#contract/question-sets.ts';
+import type { QuestionSetContent } from '#contract/question-sets.schemas.ts';
 import * as edits from './set-edits.ts';
 
 const question = (key: string) => questionOf({ key });

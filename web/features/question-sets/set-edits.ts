@@ -1,5 +1,6 @@
 import { questionsOf } from '#contract/question-set-changes.ts';
-import type { Question, QuestionKind, QuestionSet, QuestionSetContent } from '#contract/question-sets.ts';
+import type { Question, QuestionSet, QuestionSetContent } from '#contract/question-sets.schemas.ts';
+import type { QuestionKind } from '#contract/question-sets.ts';
 
 type Section = QuestionSetContent['sections'][number];
 /** A change of a set. What it is about may be gone meanwhile; then it changes nothing. */

@@ -1,9 +1,8 @@
-import { questionSetFile, type QuestionSetFile } from '#contract/question-set-file.ts';
+import { questionSetFile, type QuestionSetFile } from '#contract/question-set-file.schemas.ts';
 import type { ReviewerType } from '#contract/enums.ts';
-import type { QuestionSetContent } from '#contract/question-sets.ts';
+import type { QuestionSetContent } from '#contract/question-sets.schemas.ts';
 import { questionsOf } from '#contract/question-set-changes.ts';
 import { withCompanyValues } from '#contract/question-set-rules.ts';
-import { wholeSchema } from '#web/ui/schemas/light-zod.ts';
 
 export const SET_FILE_MAX_BYTES = 512 * 1024;
 
@@ -24,8 +23,7 @@ export async function readSetFile(type: ReviewerType, text: string): Promise<Rea
   } catch (error) {
     return { problems: [notJson(text, error)] };
   }
-  const schema = await wholeSchema(questionSetFile);
-  const { success, data, error } = schema.safeParse(written);
+  const { success, data, error } = questionSetFile.safeParse(written);
   if (!success) return { problems: error.issues.slice(0, MOST_PROBLEMS).map(problemOf) };
   if (data.type !== type) {
     return {

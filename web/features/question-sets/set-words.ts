@@ -1,7 +1,8 @@
 import type { QuestionSetChanges } from '#contract/question-set-changes.ts';
-import { questionSetLimits } from '#contract/question-set-rules.ts';
+import { questionSetLimits } from '#contract/constants.ts';
 import type { ReviewerType } from '#contract/enums.ts';
-import type { Question, QuestionKind, QuestionSet } from '#contract/question-sets.ts';
+import type { Question, QuestionSet } from '#contract/question-sets.schemas.ts';
+import type { QuestionKind } from '#contract/question-sets.ts';
 
 export const kindLabels: Readonly<Record<QuestionKind, string>> = {
   text: 'Long text',

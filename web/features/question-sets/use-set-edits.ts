@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { QuestionSet, QuestionSetContent } from '#contract/question-sets.ts';
+import type { QuestionSet, QuestionSetContent } from '#contract/question-sets.schemas.ts';
 import { loadedSet, useSaveDraft } from './question-sets.api.ts';
 import { contentOf, type Edit } from './set-edits.ts';
 

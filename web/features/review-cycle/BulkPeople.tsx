@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BulkActSummary, BulkPerson } from '#contract/bulk-acts.ts';
+import type { BulkActSummary, BulkPerson } from '#contract/bulk-acts.schemas.ts';
 import { usePaged } from '#web/app/paged.ts';
 import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';

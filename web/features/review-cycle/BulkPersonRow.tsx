@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import type { BulkActKind, BulkPerson } from '#contract/bulk-acts.ts';
+import type { BulkActKind } from '#contract/bulk-acts.ts';
+import type { BulkPerson } from '#contract/bulk-acts.schemas.ts';
 import { bulkReasons } from '#contract/bulk-reasons.ts';
 import { lazyForm } from '#web/ui/lazy.tsx';
 import { useNamesToldApart } from '#web/app/namesakes.tsx';

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type BulkActKind, type BulkActSummary, bulkActMessages } from '#contract/bulk-acts.ts';
+import { type BulkActKind, bulkActMessages } from '#contract/bulk-acts.ts';
+import type { BulkActSummary } from '#contract/bulk-acts.schemas.ts';
 import { ApiError } from '#web/app/api-error.ts';
 import { DialogActions } from '#web/ui/feedback/Dialog.tsx';
 import { WorkButton } from '#web/ui/feedback/WorkButton.tsx';

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { isAdmin } from '#contract/policies.ts';
 import { useNameOf } from '#web/app/namesakes.tsx';
 import { useViewer } from '#web/app/use-session.ts';
-import { DropDown } from '#web/ui/forms/DropDown.tsx';
+import { DropDown } from '#web/ui/choices/DropDown.tsx';
 import { lazyPart } from '#web/ui/lazy.tsx';
 import { FilterInput } from '#web/ui/table/FilterInput.tsx';
 import classes from './ReviewCycle.module.css';

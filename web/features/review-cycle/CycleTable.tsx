@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '#contract/dates.ts';
-import type { CycleRow } from '#contract/review-cycle.ts';
+import type { CycleRow } from '#contract/review-cycle.schemas.ts';
 import { isAdmin } from '#contract/policies.ts';
 import { usePaged } from '#web/app/paged.ts';
 import { paths } from '#web/app/paths.ts';

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { cycleSorts, exportReviewCycle } from '#contract/review-cycle.ts';
+import { cycleSorts } from '#contract/review-cycle.ts';
+import { exportReviewCycle } from '#contract/review-cycle.endpoints.ts';
 import { call } from '#web/app/api.ts';
 import { saveAs } from '#web/app/save-as.ts';
 import { WorkButton } from '#web/ui/feedback/WorkButton.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { listBulkPeople } from '#contract/bulk-acts.ts';
+import { listBulkPeople } from '#contract/bulk-acts.endpoints.ts';
 import { LINK_MAX_CHARACTERS } from '#contract/constants.ts';
 import { linkPlaceholders, problemOfPattern } from '#contract/link-pattern.ts';
 import { call } from '#web/app/api.ts';

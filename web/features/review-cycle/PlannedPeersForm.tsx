@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import type { BulkPerson } from '#contract/bulk-acts.ts';
-import { listSnippets } from '#contract/names.ts';
+import type { BulkPerson } from '#contract/bulk-acts.schemas.ts';
+import { listSnippets } from '#contract/names.endpoints.ts';
 import { usePeopleOptions } from '#web/app/use-people-options.ts';
 import { Form } from '#web/ui/forms/Form.tsx';
 import { PeopleMultiField } from '#web/ui/forms/PeopleMultiField.tsx';

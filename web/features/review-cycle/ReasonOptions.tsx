@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reviewReason } from '#contract/annual-reviews.ts';
+import { reviewReason } from '#contract/annual-reviews.schemas.ts';
 import { bulkReasons } from '#contract/bulk-reasons.ts';
 import { REVIEW_REASON_MAX_CHARACTERS } from '#contract/constants.ts';
 import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';

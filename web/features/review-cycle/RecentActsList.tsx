@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import type { ListedBulkAct } from '#contract/bulk-acts.ts';
+import type { ListedBulkAct } from '#contract/bulk-acts.schemas.ts';
 import { usePaged } from '#web/app/paged.ts';
 import { Empty } from '#web/ui/layout/Empty.tsx';
 import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REMINDER_MESSAGE_MAX_CHARACTERS } from '#contract/constants.ts';
 import { type ReviewerType, reviewerTypes } from '#contract/enums.ts';
-import { reminderMessage } from '#contract/reminder-message.ts';
+import { reminderMessage } from '#contract/reminder-message.schemas.ts';
 import { RadioRow } from '#web/ui/forms/RadioRow.tsx';
 import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { Permission } from '#contract/enums.ts';
-import type { CycleRow } from '#contract/review-cycle.ts';
+import type { CycleRow } from '#contract/review-cycle.schemas.ts';
 import { queryClient } from '#web/app/query-client.ts';
 import { forgetSession, keepSession } from '#web/app/session-record.ts';
 import { showError, shownError } from '#web/ui/feedback/error-store.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { listSnippets } from '#contract/names.ts';
+import { listSnippets } from '#contract/names.endpoints.ts';
 import { usePeopleOptions } from '#web/app/use-people-options.ts';
 import { PeoplePicker } from '#web/ui/forms/PeoplePicker.tsx';
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useId } from 'react';
-import type { CycleRow } from '#contract/review-cycle.ts';
+import type { CycleRow } from '#contract/review-cycle.schemas.ts';
 import { isSelected, pageState } from './selection.ts';
 import { useSelection, useSelectionStore } from './selection-store.ts';
 import classes from './Selection.module.css';

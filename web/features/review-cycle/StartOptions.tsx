@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { answerKindOf, answerKinds } from '#contract/answer-kinds.ts';
 import { bulkReasons } from '#contract/bulk-reasons.ts';
-import { type DeadlinesInput, deadlinesInput } from '#contract/review-deadlines.ts';
+import { type DeadlinesInput, deadlinesInput } from '#contract/review-deadlines.schemas.ts';
 import { DateFieldControl } from '#web/ui/forms/DateFieldControl.tsx';
 import { PeoplePicker } from '#web/ui/forms/PeoplePicker.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import * as contract from '#contract/bulk-acts.ts';
+import * as contract from '#contract/bulk-acts.endpoints.ts';
+import { PEOPLE_MOST } from '#contract/bulk-acts.ts';
 import type { BodyInputOf, ResponseOf } from '#contract/endpoint.ts';
 import { ApiError } from '#web/app/api-error.ts';
 import { call } from '#web/app/api.ts';
@@ -115,6 +116,6 @@ export const useAfterAct = useRefreshScreens;
 export async function peopleOfAct(bulkActId: string): Promise<readonly number[] | null> {
   const params = { bulkActId };
   const { counts } = await call(contract.getBulkAct, { params });
-  if (counts.done + counts.leftOut > contract.PEOPLE_MOST) return null;
+  if (counts.done + counts.leftOut > PEOPLE_MOST) return null;
   return (await call(contract.listBulkPeople, { params, query: {} })).map(({ employeeId }) => employeeId);
 }

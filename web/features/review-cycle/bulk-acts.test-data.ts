@@ -1,6 +1,6 @@
-import type { BulkActSummary, BulkPerson, ListedBulkAct } from '#contract/bulk-acts.ts';
+import type { BulkActSummary, BulkPerson, ListedBulkAct } from '#contract/bulk-acts.schemas.ts';
 import { bulkReasons, bulkWarnings } from '#contract/bulk-reasons.ts';
-import type { CycleRow } from '#contract/review-cycle.ts';
+import type { CycleRow } from '#contract/review-cycle.schemas.ts';
 import type { ActInput, PreviewInput } from './bulk-acts.api.ts';
 
 const ID = '00000000-0000-4000-8000-00000000000';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { previewBulkAct } from '#contract/bulk-acts.ts';
-import type { BulkPlan } from '#contract/bulk-plans.ts';
+import { calls } from '#contract/bulk-acts.schemas.ts';
+import type { BulkPlan } from '#contract/bulk-plans.schemas.ts';
 import { bulkReasons } from '#contract/bulk-reasons.ts';
 import { queryClient } from '#web/app/query-client.ts';
 import { keepDrafts } from '#web/ui/forms/kept-drafts.ts';
@@ -170,7 +170,7 @@ test('an act whose choices were left when the session ended opens again, for the
   await begin('Remind');
   await message.fill('Please write by Friday.');
   await expect.poll(lastPrepared).toMatchObject({ act: { message: 'Please write by Friday.' } });
-  const { people } = previewBulkAct.body.parse(lastPrepared());
+  const { people } = calls.previewBulkAct.body.parse(lastPrepared());
   keepDrafts('9');
   await cleanup();
   queryClient.clear();

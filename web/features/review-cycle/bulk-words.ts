@@ -1,4 +1,5 @@
-import type { BulkActKind, BulkActSummary } from '#contract/bulk-acts.ts';
+import type { BulkActKind } from '#contract/bulk-acts.ts';
+import type { BulkActSummary } from '#contract/bulk-acts.schemas.ts';
 
 type Words = {
   /** The act on its button, and the title of its dialog. */

@@ -1,6 +1,6 @@
 import { formatDay, formatMonthDay } from '#contract/dates.ts';
 import { withoutLead } from '#contract/names.ts';
-import type { CycleRow } from '#contract/review-cycle.ts';
+import type { CycleRow } from '#contract/review-cycle.schemas.ts';
 import { stateText } from '#contract/review-cycle-words.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { leaveText, startText } from '#web/app/time-remaining.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CycleRow } from '#contract/review-cycle.ts';
+import type { CycleRow } from '#contract/review-cycle.schemas.ts';
 import { stateText } from '#contract/review-cycle-words.ts';
 import { idleText, nextDateText } from './cycle-words.ts';
 

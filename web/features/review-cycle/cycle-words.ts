@@ -1,5 +1,5 @@
 import { addDays } from '#contract/dates.ts';
-import type { CycleRow } from '#contract/review-cycle.ts';
+import type { CycleRow } from '#contract/review-cycle.schemas.ts';
 import { stateWords } from '#contract/review-cycle-words.ts';
 import type { ReviewState, ShownState } from '#contract/review-states.ts';
 import { annualReviewDaysLeft } from '#web/app/time-remaining.ts';

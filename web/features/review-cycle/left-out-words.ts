@@ -1,5 +1,5 @@
 import { bulkReasons, bulkWarnings } from '#contract/bulk-reasons.ts';
-import type { BulkActSummary } from '#contract/bulk-acts.ts';
+import type { BulkActSummary } from '#contract/bulk-acts.schemas.ts';
 import { numberText } from './bulk-words.ts';
 
 type Phrase = readonly [one: string, many: string];

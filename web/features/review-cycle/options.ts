@@ -1,4 +1,4 @@
-import type { BulkActSummary } from '#contract/bulk-acts.ts';
+import type { BulkActSummary } from '#contract/bulk-acts.schemas.ts';
 import type { ActInput } from './bulk-acts.api.ts';
 
 /** What the choices of an act get. */

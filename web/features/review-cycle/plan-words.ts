@@ -1,4 +1,4 @@
-import type { BulkPlan } from '#contract/bulk-plans.ts';
+import type { BulkPlan } from '#contract/bulk-plans.schemas.ts';
 import { formatDay, formatMonthDay } from '#contract/dates.ts';
 
 type PlannedPeer = NonNullable<BulkPlan['peers']>[number];

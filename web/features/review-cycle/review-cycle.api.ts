@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QueryInputOf, ResponseOf } from '#contract/endpoint.ts';
-import { listTeamLeads } from '#contract/names.ts';
-import { listDepartments } from '#contract/people.ts';
-import { countReviewCycle, listReviewCycle } from '#contract/review-cycle.ts';
+import { listTeamLeads } from '#contract/names.endpoints.ts';
+import { listDepartments } from '#contract/people.endpoints.ts';
+import { countReviewCycle, listReviewCycle } from '#contract/review-cycle.endpoints.ts';
 import { call } from '#web/app/api.ts';
 import { listInput, pagedQuery } from '#web/app/paged.ts';
 import type { Sort } from '#web/ui/table/sort.ts';

@@ -1,6 +1,7 @@
 import { useAddressParams } from '#web/ui/address-params.ts';
 import type { QueryInputOf } from '#contract/endpoint.ts';
-import { type countReviewCycle, deadlineSpans } from '#contract/review-cycle.ts';
+import type { countReviewCycle } from '#contract/review-cycle.endpoints.ts';
+import { deadlineSpans } from '#contract/review-cycle.ts';
 import { reviewStates } from '#contract/review-states.ts';
 
 /** The filters that are set. */

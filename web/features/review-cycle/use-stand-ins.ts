@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listBulkPeople } from '#contract/bulk-acts.ts';
+import { listBulkPeople } from '#contract/bulk-acts.endpoints.ts';
 import { bulkReasons } from '#contract/bulk-reasons.ts';
-import type { EmployeeSummary } from '#contract/names.ts';
-import { getProfile } from '#contract/people.ts';
+import type { EmployeeSummary } from '#contract/names.schemas.ts';
+import { getProfile } from '#contract/people.endpoints.ts';
 import { call } from '#web/app/api.ts';
 import { useNameOf } from '#web/app/namesakes.tsx';
 import type { PickOption } from '#web/ui/forms/options.ts';

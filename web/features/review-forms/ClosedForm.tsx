@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
-import type { ReviewForm } from '#contract/review-forms.ts';
+import type { ReviewForm } from '#contract/review-forms.schemas.ts';
 import { openErrorDialog } from '#web/app/light-errors.ts';
 import page from '#web/app/light-page.module.css';
 import { EarlierVersions } from './EarlierVersions.tsx';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
 import { isLongerThan } from '#contract/characters.ts';
 import { REVIEW_REASON_MAX_CHARACTERS } from '#contract/constants.ts';
-import type { ReviewForm } from '#contract/review-forms.ts';
+import type { ReviewForm } from '#contract/review-forms.schemas.ts';
 import { newKey } from '#web/app/idempotency-key.ts';
 import { openErrorDialog } from '#web/app/light-errors.ts';
 import page from '#web/app/light-page.module.css';

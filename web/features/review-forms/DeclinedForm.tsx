@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ReviewForm } from '#contract/review-forms.ts';
+import type { ReviewForm } from '#contract/review-forms.schemas.ts';
 import { homeOf } from '#web/app/home.ts';
 import page from '#web/app/light-page.module.css';
 import { useViewer } from '#web/app/use-session.ts';

@@ -1,4 +1,4 @@
-import type { ReviewForm } from '#contract/review-forms.ts';
+import type { ReviewForm } from '#contract/review-forms.schemas.ts';
 import classes from './form.module.css';
 import { dayOrTime } from './form-words.ts';
 import { AnswersRead } from './questions/AnswersRead.tsx';

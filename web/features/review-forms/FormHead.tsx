@@ -1,7 +1,7 @@
 import { questionsOf } from '#contract/review-answers.ts';
 import page from '#web/app/light-page.module.css';
 import { formatDay } from '#contract/dates.ts';
-import type { ReviewForm } from '#contract/review-forms.ts';
+import type { ReviewForm } from '#contract/review-forms.schemas.ts';
 import classes from './form.module.css';
 import { titleOf } from './form-words.ts';
 import { SaveState, type SaveProps } from './SaveState.tsx';

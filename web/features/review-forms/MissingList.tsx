@@ -1,5 +1,5 @@
 import { inWordsOf, questionsOf } from '#contract/review-answers.ts';
-import type { QuestionSetContent } from '#contract/question-sets.ts';
+import type { QuestionSetContent } from '#contract/question-sets.schemas.ts';
 import page from '#web/app/light-page.module.css';
 import classes from './form.module.css';
 import { type Problem } from './questions/question-state.ts';

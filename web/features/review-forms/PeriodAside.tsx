@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import type { ReviewForm } from '#contract/review-forms.ts';
+import type { ReviewForm } from '#contract/review-forms.schemas.ts';
 import page from '#web/app/light-page.module.css';
 import { MissingParts } from '#web/ui/feedback/MissingParts.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { goalProgresses, goalProgressLabels } from '#contract/enums.ts';
 import { questionsOf } from '#contract/review-answers.ts';
-import type { OfPeriod, ReviewForm } from '#contract/review-forms.ts';
+import type { OfPeriod, ReviewForm } from '#contract/review-forms.schemas.ts';
 import { later, mayPass } from '#web/app/later.ts';
 import page from '#web/app/light-page.module.css';
 import { failureOf, type LoadFailure } from '#web/app/use-try-again.ts';

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Question } from '#contract/question-sets.ts';
+import type { Question } from '#contract/question-sets.schemas.ts';
 import type { Entry } from '#web/app/drafts/draft.ts';
 import type { DraftKeeper } from '#web/app/drafts/draft-keeper.ts';
 import type { DraftSync } from '#web/app/drafts/draft-sync.ts';

@@ -1,4 +1,4 @@
-import type { Question } from '#contract/question-sets.ts';
+import type { Question } from '#contract/question-sets.schemas.ts';
 import { isAnswered, questionsOf } from '#contract/review-answers.ts';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';

@@ -1,4 +1,4 @@
-import type { ReviewAnswers, ReviewDraft } from '#contract/review-forms.ts';
+import type { ReviewAnswers, ReviewDraft } from '#contract/review-forms.schemas.ts';
 import type { Draft, ServerDraft } from '#web/app/drafts/draft.ts';
 
 /** The draft of the server in the words of the device: what is chosen, and what is written. */

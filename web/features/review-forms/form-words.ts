@@ -1,6 +1,6 @@
 import { questionsOf } from '#contract/review-answers.ts';
 import { formatDay, isDay } from '#contract/dates.ts';
-import type { ReviewForm } from '#contract/review-forms.ts';
+import type { ReviewForm } from '#contract/review-forms.schemas.ts';
 import { readersSentence } from '#contract/review-readers.ts';
 
 type Of = Pick<ReviewForm, 'type' | 'employee'>;

@@ -1,4 +1,4 @@
-import type { ReviewForm } from '#contract/review-forms.ts';
+import type { ReviewForm } from '#contract/review-forms.schemas.ts';
 import type { DraftKeeper } from '#web/app/drafts/draft-keeper.ts';
 import type { DraftSync } from '#web/app/drafts/draft-sync.ts';
 

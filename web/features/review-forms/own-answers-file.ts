@@ -1,5 +1,5 @@
 import { chosenInWords, inWordsOf, questionsOf } from '#contract/review-answers.ts';
-import type { ReviewAnswers, ReviewForm } from '#contract/review-forms.ts';
+import type { ReviewAnswers, ReviewForm } from '#contract/review-forms.schemas.ts';
 import { saveAs } from '#web/app/save-as.ts';
 import { titleOf } from './form-words.ts';
 

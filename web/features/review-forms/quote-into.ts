@@ -1,4 +1,4 @@
-import type { Question } from '#contract/question-sets.ts';
+import type { Question } from '#contract/question-sets.schemas.ts';
 import type { DraftKeeper } from '#web/app/drafts/draft-keeper.ts';
 import { commentId, fieldId } from './questions/question-state.ts';
 

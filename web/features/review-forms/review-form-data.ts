@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import { DRAFT_TEXT_MAX_CHARACTERS, type ReviewForm } from '#contract/review-forms.ts';
+import { DRAFT_TEXT_MAX_CHARACTERS } from '#contract/review-forms.ts';
+import type { ReviewForm } from '#contract/review-forms.schemas.ts';
 import { ApiError } from '#web/app/api-error.ts';
 import { DraftKeeper, dropOldDrafts } from '#web/app/drafts/draft-keeper.ts';
 import { DraftSync } from '#web/app/drafts/draft-sync.ts';

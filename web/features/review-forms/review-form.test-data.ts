@@ -1,4 +1,4 @@
-import type { ReviewForm } from '#contract/review-forms.ts';
+import type { ReviewForm } from '#contract/review-forms.schemas.ts';
 import { question } from './questions/question-state.test-data.ts';
 
 export const SENTENCE = 'Kim Vo (lead) and admins will read this with your name. Ana won’t see it.';

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import type { OfPeriod, ReviewForm } from '#contract/review-forms.ts';
+import type { OfPeriod, ReviewForm } from '#contract/review-forms.schemas.ts';
 import { ConnectionBar } from '#web/app/ConnectionBar.tsx';
 import { forgetSession, keepSession } from '#web/app/session-record.ts';
 import { reviewFormData } from './review-form-data.ts';

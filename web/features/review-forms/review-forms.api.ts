@@ -1,13 +1,13 @@
-import { declinePeerReview } from '#contract/own-entries.ts';
+import { declinePeerReview } from '#contract/own-entries.endpoints.ts';
 import {
   handOverDraft,
   readOfPeriod,
   readReviewForm,
-  type ReviewAnswers,
   saveReviewDraft,
   submitReviewForm,
   takeBackReview,
-} from '#contract/review-forms.ts';
+} from '#contract/review-forms.endpoints.ts';
+import type { ReviewAnswers } from '#contract/review-forms.schemas.ts';
 import { call } from '#web/app/api.ts';
 
 /** The calls of the form on which a review is written. */

@@ -1,4 +1,4 @@
-import { readReviewForm, type ReviewForm } from '#contract/review-forms.ts';
+import { calls, type ReviewForm } from '#contract/review-forms.schemas.ts';
 import { isOnServer } from '#web/app/drafts/draft.ts';
 import { unsavedFormKey } from '#web/app/drafts/shared-drafts.ts';
 import { openErrorDialog } from '#web/app/light-errors.ts';
@@ -24,7 +24,7 @@ export async function onlyHere(
 function storedForm({ writerId, askedId }: Asked): ReviewForm | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(unsavedFormKey(writerId, askedId)) ?? 'null');
-    return readReviewForm.response.safeParse(stored).data ?? null;
+    return calls.readReviewForm.response.safeParse(stored).data ?? null;
   } catch {
     return null;
   }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { packMessages } from '#contract/review-pack.ts';
-import type { ReadReview } from '#contract/review-reading.ts';
+import type { ReadReview } from '#contract/review-reading.schemas.ts';
 import { queryClient } from '#web/app/query-client.ts';
 import * as saving from '#web/app/save-as.ts';
 import { forgetSession, keepSession } from '#web/app/session-record.ts';

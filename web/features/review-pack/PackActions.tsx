@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { downloadPack, usePackAsFinal } from '#contract/review-pack.ts';
-import type { ReadReview } from '#contract/review-reading.ts';
+import { downloadPack, usePackAsFinal } from '#contract/review-pack.endpoints.ts';
+import type { ReadReview } from '#contract/review-reading.schemas.ts';
 import { call } from '#web/app/api.ts';
 import { saveAs } from '#web/app/save-as.ts';
 import { useAction } from '#web/app/use-action.ts';

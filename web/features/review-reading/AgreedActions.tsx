@@ -1,4 +1,4 @@
-import type { ReadReview } from '#contract/review-reading.ts';
+import type { ReadReview } from '#contract/review-reading.schemas.ts';
 import { FormButton } from '#web/ui/feedback/FormButton.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import { lazyForm } from '#web/ui/lazy.tsx';

@@ -1,4 +1,4 @@
-import type { ReadAnswer, ReadQuestion, ReadReview } from '#contract/review-reading.ts';
+import type { ReadAnswer, ReadQuestion, ReadReview } from '#contract/review-reading.schemas.ts';
 import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import { RichText } from '#web/ui/text/RichText.tsx';

@@ -1,12 +1,12 @@
-import { z } from 'zod';
 import { formatDay } from '#contract/dates.ts';
-import { COMMENT_MAX_CHARACTERS, type ReadReview } from '#contract/review-reading.ts';
+import { COMMENT_MAX_CHARACTERS } from '#contract/review-reading.ts';
+import type { ReadReview } from '#contract/review-reading.schemas.ts';
 import { reviewReadingMessages } from '#contract/review-reading-messages.ts';
-import { text } from '#contract/texts.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form } from '#web/ui/forms/Form.tsx';
 import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
+import { LazyModule } from '#web/ui/lazy-module.ts';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import { useConfirmReview } from './review-reading.api.ts';
 import { confirmedWords } from './reading-words.ts';
@@ -46,10 +46,10 @@ const notSharedWords = ({ isComplete, isPeriodEnded }: ReadReview) =>
     ? 'Nothing of this review was shared with you here, so there is nothing to confirm.'
     : 'Your review has not been shared with you yet. You get an email when you can read it.';
 
-const input = z.object({ comment: text(COMMENT_MAX_CHARACTERS) });
+const confirmInput = new LazyModule(async () => (await import('./reading-forms.ts')).confirmInput);
 
 function ConfirmForm({ review: { annualReviewId, lead } }: { readonly review: ReadReview }) {
-  const form = useZodForm(input, { defaultValues: { comment: '' } });
+  const form = useZodForm(confirmInput, { defaultValues: { comment: '' } });
   const confirm = useConfirmReview();
   return (
     <Form

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { quotedIn } from '#contract/quotes.ts';
-import { type ReadReview, SUMMARY_MAX_CHARACTERS } from '#contract/review-reading.ts';
+import type { ReadReview } from '#contract/review-reading.schemas.ts';
+import { SUMMARY_MAX_CHARACTERS } from '#contract/review-reading.ts';
 import { useConflict } from '#web/app/use-conflict.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form } from '#web/ui/forms/Form.tsx';
@@ -8,10 +9,13 @@ import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
 import { Banner } from '#web/ui/layout/Banner.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
+import { LazyModule } from '#web/ui/lazy-module.ts';
 import { RichText } from '#web/ui/text/RichText.tsx';
-import { summaryBody, summaryInput, summaryValues } from './reading-forms.ts';
 import { useSaveSummary } from './review-reading.api.ts';
+import { summaryBody, summaryValues } from './summary-values.ts';
 import classes from './ReviewPage.module.css';
+
+const summaryInput = new LazyModule(async () => (await import('./reading-forms.ts')).summaryInput);
 
 type Props = { readonly review: ReadReview; readonly isOwn: boolean };
 

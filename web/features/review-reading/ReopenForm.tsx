@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { reviewReason } from '#contract/annual-reviews.ts';
+import { reviewReason } from '#contract/annual-reviews.schemas.ts';
 import { REVIEW_REASON_MAX_CHARACTERS } from '#contract/constants.ts';
-import type { ReadReview } from '#contract/review-reading.ts';
+import type { ReadReview } from '#contract/review-reading.schemas.ts';
 import { useConflict } from '#web/app/use-conflict.ts';
 import type { DialogForm } from '#web/ui/feedback/FormButton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';

@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import { isSelf } from '#contract/policies.ts';
-import type { ReadReview } from '#contract/review-reading.ts';
+import type { ReadReview } from '#contract/review-reading.schemas.ts';
 import { paths } from '#web/app/paths.ts';
 import { isMissing } from '#web/app/query-client.ts';
 import { useNameOf } from '#web/app/namesakes.tsx';

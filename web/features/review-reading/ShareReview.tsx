@@ -1,4 +1,4 @@
-import type { ReadReview } from '#contract/review-reading.ts';
+import type { ReadReview } from '#contract/review-reading.schemas.ts';
 import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';
 import { sharingSentences } from './reading-words.ts';
 import { useShareReview } from './review-reading.api.ts';

@@ -1,5 +1,5 @@
 import { formatDay } from '#contract/dates.ts';
-import type { ReadReview } from '#contract/review-reading.ts';
+import type { ReadReview } from '#contract/review-reading.schemas.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { FormButton } from '#web/ui/feedback/FormButton.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';

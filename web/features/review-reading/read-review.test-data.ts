@@ -1,4 +1,4 @@
-import type { ReadAnswer, ReadQuestion, ReadReview } from '#contract/review-reading.ts';
+import type { ReadAnswer, ReadQuestion, ReadReview } from '#contract/review-reading.schemas.ts';
 
 const ana = { employeeId: 1, fullName: 'Ana Ruiz' };
 const kim = { employeeId: 2, fullName: 'Kim Vo' };

@@ -1,18 +1,14 @@
 import { z } from 'zod';
 import { ACTION_MAX_CHARACTERS, ACTIONS_MAX } from '#contract/agreed-actions.ts';
-import { type ReadReview, SUMMARY_MAX_CHARACTERS } from '#contract/review-reading.ts';
-import { line, text } from '#contract/texts.ts';
+import type { ReadReview } from '#contract/review-reading.schemas.ts';
+import { COMMENT_MAX_CHARACTERS, SUMMARY_MAX_CHARACTERS } from '#contract/review-reading.ts';
+import { line, text } from '#contract/texts.schemas.ts';
 
-type Review = Pick<ReadReview, 'annualReviewId' | 'peerSummary' | 'actions'>;
+type Review = Pick<ReadReview, 'annualReviewId' | 'actions'>;
 
 export const summaryInput = z.object({ summary: text(SUMMARY_MAX_CHARACTERS) });
 
-export const summaryValues = ({ peerSummary }: Review) => ({ summary: peerSummary });
-
-export const summaryBody = ({ annualReviewId }: Review, { summary }: z.output<typeof summaryInput>) => ({
-  annualReviewId,
-  summary,
-});
+export const confirmInput = z.object({ comment: text(COMMENT_MAX_CHARACTERS) });
 
 /** Rows are objects, because a list of fields needs them. */
 export const actionsInput = z.object({

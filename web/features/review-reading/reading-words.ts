@@ -1,5 +1,5 @@
 import { formatDay } from '#contract/dates.ts';
-import type { ReadReview } from '#contract/review-reading.ts';
+import type { ReadReview } from '#contract/review-reading.schemas.ts';
 
 export type ReadEntry = ReadReview['entries'][number];
 

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contract/endpoint.ts';
-import { reopenReviewForm } from '#contract/review-forms.ts';
-import * as contract from '#contract/review-reading.ts';
+import { reopenReviewForm } from '#contract/review-forms.endpoints.ts';
+import * as contract from '#contract/review-reading.endpoints.ts';
 import { call } from '#web/app/api.ts';
 import { useNamesToldApart } from '#web/app/namesakes.tsx';
 import { SHOWS_CONFLICT, useAction } from '#web/app/use-action.ts';

@@ -1,5 +1,5 @@
 import { can } from '#contract/policies.ts';
-import type { SignedInUser } from '#contract/session.ts';
+import type { SignedInUser } from '#contract/session.schemas.ts';
 import { knownFeatures } from '#web/app/features.ts';
 import { linksOf } from '#web/app/nav-links.ts';
 import { paths } from '#web/app/paths.ts';

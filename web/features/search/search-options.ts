@@ -1,9 +1,10 @@
 import { positionBeside } from '#contract/names.ts';
 import { actsAsLead, isAdmin } from '#contract/policies.ts';
-import type { Found, FoundPerson, SearchAct } from '#contract/search.ts';
+import type { Found, FoundPerson } from '#contract/search.schemas.ts';
+import type { SearchAct } from '#contract/search.ts';
 import { SEARCH_GROUP_MOST } from '#contract/search.ts';
 import { searchWords } from '#contract/search-words.ts';
-import type { SignedInUser } from '#contract/session.ts';
+import type { SignedInUser } from '#contract/session.schemas.ts';
 import { paths } from '#web/app/paths.ts';
 import { pagesOf } from './pages.ts';
 

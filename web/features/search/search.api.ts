@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { search, type SearchAct } from '#contract/search.ts';
+import { search } from '#contract/search.endpoints.ts';
+import type { SearchAct } from '#contract/search.ts';
 import { call } from '#web/app/api.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { messages } from '#contract/messages.ts';
-import { signInOptions } from '#contract/session.ts';
+import { signInOptions } from '#contract/session.endpoints.ts';
 import { ApiError } from '#web/app/api-error.ts';
 import { call } from '#web/app/api.ts';
 import { paths } from '#web/app/paths.ts';

@@ -1,16 +1,15 @@
-import { z } from 'zod';
+import { hasTexts, parsed } from '#web/app/shapes.ts';
 import { dropStored, readStored } from '#web/app/storage.ts';
 
 /** A started sign-in while the person is at the provider. Kept in this tab only. */
-const startedSignIn = z.object({
-  issuer: z.string(),
-  clientId: z.string(),
-  responseType: z.enum(['code', 'id_token']),
-  nonce: z.string(),
-  state: z.string(),
-  verifier: z.string(),
-});
-export type StartedSignIn = z.output<typeof startedSignIn>;
+export type StartedSignIn = {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly responseType: 'code' | 'id_token';
+  readonly nonce: string;
+  readonly state: string;
+  readonly verifier: string;
+};
 
 const KEY = 'benchmark.sign-in';
 
@@ -21,12 +20,14 @@ export const keepStartedSignIn = (started: StartedSignIn) =>
 export function takeStartedSignIn(): StartedSignIn | null {
   const stored = readStored('sessionStorage', KEY);
   dropStored('sessionStorage', KEY);
-  try {
-    return startedSignIn.parse(JSON.parse(stored ?? 'null'));
-  } catch {
-    return null; // nothing is stored, or something that we did not write
-  }
+  const started = parsed(stored);
+  // Nothing is stored, or something that we did not write.
+  return isStarted(started) ? started : null;
 }
+
+const isStarted = (value: unknown): value is StartedSignIn =>
+  hasTexts(value, ['issuer', 'clientId', 'responseType', 'nonce', 'state', 'verifier']) &&
+  ['code', 'id_token'].includes(value.responseType);
 
 /** The provider's response parameters: in the query, or in the fragment for `id_token`. Null if the URL has none. */
 export function providerAnswer(address: URL): URLSearchParams | null {

@@ -1,5 +1,6 @@
 import { REMINDER_HOUR } from '#contract/constants.ts';
-import { type Settings, settingLimits } from '#contract/settings.ts';
+import type { Settings } from '#contract/settings.schemas.ts';
+import { settingLimits } from '#contract/settings.ts';
 import { isConflict, useConflict } from '#web/app/use-conflict.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { CheckboxGroupField } from '#web/ui/forms/CheckboxGroupField.tsx';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { HOLIDAYS_MAX, type Settings, settingLimits, settingsMessages } from '#contract/settings.ts';
+import { HOLIDAYS_MAX, settingLimits, settingsMessages } from '#contract/settings.ts';
+import type { Settings } from '#contract/settings.schemas.ts';
 
 /** A number that is typed as text. */
 const typed = (name: keyof typeof settingLimits, message: (limits: Limits) => string) => {

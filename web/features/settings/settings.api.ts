@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contract/endpoint.ts';
-import { changeSettings, getSettings } from '#contract/settings.ts';
+import { changeSettings, getSettings } from '#contract/settings.endpoints.ts';
 import { call } from '#web/app/api.ts';
 import { featuresQuery } from '#web/app/features.ts';
 

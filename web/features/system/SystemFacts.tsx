@@ -1,5 +1,5 @@
 import { UNDELIVERED_SHOWN_DAYS } from '#contract/constants.ts';
-import type { Operation, System } from '#contract/system.ts';
+import type { Operation, System } from '#contract/system.schemas.ts';
 import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';
 import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
 import { KeyValueList } from '#web/ui/layout/KeyValueList.tsx';

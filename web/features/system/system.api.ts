@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getSystem, retryMails } from '#contract/system.ts';
+import { getSystem, retryMails } from '#contract/system.endpoints.ts';
 import { call } from '#web/app/api.ts';
 import { useAction } from '#web/app/use-action.ts';
 

@@ -44,7 +44,7 @@ export function useZodForm<Input extends FieldValues, Output extends FieldValues
   return { ...form, book };
 }
 
-const validation = new LazyModule(() => import('./validation.ts'));
+const validation = new LazyModule(async () => import('@hookform/resolvers/zod'));
 
 /** Validates once zod is loaded. Offline, the validation waits for a connection. */
 const validating =
@@ -52,8 +52,8 @@ const validating =
     schema: FormSchema<Input, Output>,
   ): Resolver<Input, unknown, Output> =>
   async (values, context, options) => {
-    const { validatorOf } = await validation.whenLoaded();
-    const validate = await validatorOf(schema instanceof LazyModule ? await schema.whenLoaded() : schema);
+    const { zodResolver } = await validation.whenLoaded();
+    const validate = zodResolver(schema instanceof LazyModule ? await schema.whenLoaded() : schema);
     return validate(values, context, options);
   };
 

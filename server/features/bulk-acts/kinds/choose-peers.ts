@@ -1,6 +1,6 @@
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
 import { hasPeers } from '#contract/awaited.ts';
-import type { PlannedPeer } from '#contract/bulk-plans.ts';
+import type { PlannedPeer } from '#contract/bulk-plans.schemas.ts';
 import { bulkReasons, bulkWarnings } from '#contract/bulk-reasons.ts';
 import { can } from '#contract/policies.ts';
 import type { Act } from '#server/act.ts';

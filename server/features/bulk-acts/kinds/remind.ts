@@ -1,4 +1,4 @@
-import type { BulkAct } from '#contract/bulk-acts.ts';
+import type { BulkAct } from '#contract/bulk-acts.schemas.ts';
 import { bulkReasons } from '#contract/bulk-reasons.ts';
 import { can } from '#contract/policies.ts';
 import { remindReviewers } from '../../annual-reviews/remind-reviewers.ts';

@@ -1,4 +1,4 @@
-import type { BulkAct } from '#contract/bulk-acts.ts';
+import type { BulkAct } from '#contract/bulk-acts.schemas.ts';
 import { bulkReasons, bulkWarnings } from '#contract/bulk-reasons.ts';
 import { linkFromPattern } from '#contract/link-pattern.ts';
 import { can } from '#contract/policies.ts';

@@ -1,10 +1,11 @@
 import { isOnClock } from '#contract/clock.ts';
-import type { BulkPlan } from '#contract/bulk-plans.ts';
+import type { BulkPlan } from '#contract/bulk-plans.schemas.ts';
 import { bulkReasons } from '#contract/bulk-reasons.ts';
 import { addDays, weekdayOf } from '#contract/dates.ts';
 import { can, hasLead } from '#contract/policies.ts';
-import { minutesOf, type SitDownPlan, timeOf } from '#contract/sit-down-plans.ts';
-import type { Settings } from '#contract/settings.ts';
+import { minutesOf, timeOf } from '#contract/sit-down-plans.ts';
+import type { SitDownPlan } from '#contract/sit-down-plans.schemas.ts';
+import type { Settings } from '#contract/settings.schemas.ts';
 import { updateAnnualReview } from '../../annual-reviews/review-update.ts';
 import { type BulkRule, type LeftOut, lockedReviewOf, type PlanContext, type Planned } from '../bulk-rule.ts';
 import { companyZoneOf, meetingsOfLeads } from '../meetings.queries.ts';

@@ -1,9 +1,9 @@
 import { bulkReasons, bulkWarnings } from '#contract/bulk-reasons.ts';
 import { addDays } from '#contract/dates.ts';
 import { can, hasLead } from '#contract/policies.ts';
-import type { DeadlinesInput } from '#contract/review-deadlines.ts';
+import type { DeadlinesInput } from '#contract/review-deadlines.schemas.ts';
 import { reviewDueDay, suggestDeadlines } from '#contract/suggested-deadlines.ts';
-import type { Settings } from '#contract/settings.ts';
+import type { Settings } from '#contract/settings.schemas.ts';
 import { forbidden } from '#server/http/errors.ts';
 import { startAnnualReview } from '../../annual-reviews/annual-reviews.ts';
 import { startFactsOf } from '../../annual-reviews/start-facts.queries.ts';

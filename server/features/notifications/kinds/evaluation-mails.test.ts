@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { formatDay, addDays } from '#contract/dates.ts';
-import { deleteEvaluation } from '#contract/project-evaluations.ts';
-import { closeProject, deleteProject } from '#contract/projects.ts';
+import { addDays, formatDay } from '#contract/dates.ts';
+import { deleteEvaluation } from '#contract/project-evaluations.endpoints.ts';
+import { closeProject, deleteProject } from '#contract/projects.endpoints.ts';
 import { ok, openProjectScene, type ProjectScene } from '#server/features/projects/projects.scene.ts';
 import { keepingMailer } from '#server/ports/mailer.test-double.ts';
 import { sendMessage } from '../send-message.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { LINK_DAYS_AFTER_DEADLINE } from '#contract/constants.ts';
-import type { EmployeeSummary } from '#contract/names.ts';
+import type { EmployeeSummary } from '#contract/names.schemas.ts';
 import type { Db } from '#server/db/client.ts';
 import { nameOfFor } from '../names-in-mails.ts';
 import type { Addressee, Composed, OpenMessage, Skip } from '../message-kind.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inOwnWords } from '#contract/mail-texts.ts';
+import { inOwnWords } from '#contract/mail-texts.schemas.ts';
 import type { Db } from '#server/db/client.ts';
 import { duties } from '../duties.queries.ts';
 import { ownWordsOf } from '../mail-texts.queries.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day } from '#contract/endpoint.ts';
+import { day } from '#contract/fields.schemas.ts';
 import { formatDay } from '#contract/dates.ts';
 import type { Addressee, Composed, MessageKind } from '../message-kind.ts';
 import { loadSitDown, type SitDown, takesPart } from './sit-down.queries.ts';

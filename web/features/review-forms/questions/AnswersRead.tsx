@@ -1,6 +1,6 @@
 import { chosenInWords, inWordsOf, questionsOf } from '#contract/review-answers.ts';
-import type { QuestionSetContent } from '#contract/question-sets.ts';
-import type { ReviewAnswers } from '#contract/review-forms.ts';
+import type { QuestionSetContent } from '#contract/question-sets.schemas.ts';
+import type { ReviewAnswers } from '#contract/review-forms.schemas.ts';
 import classes from './questions.module.css';
 
 type Props = {

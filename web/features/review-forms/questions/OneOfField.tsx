@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Question } from '#contract/question-sets.ts';
+import type { Question } from '#contract/question-sets.schemas.ts';
 import { labelsOf, NOT_APPLICABLE } from './question-state.ts';
 import classes from './questions.module.css';
 

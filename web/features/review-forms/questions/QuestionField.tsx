@@ -2,7 +2,7 @@ import { isLongerThan } from '#contract/characters.ts';
 import { inWordsOf } from '#contract/review-answers.ts';
 import { memo } from 'react';
 import type { ReviewerType } from '#contract/enums.ts';
-import type { Question } from '#contract/question-sets.ts';
+import type { Question } from '#contract/question-sets.schemas.ts';
 import { ANSWER_MAX_CHARACTERS } from '#contract/review-forms.ts';
 import { readersMark } from '#contract/review-readers.ts';
 import { OneOfField } from './OneOfField.tsx';

@@ -1,8 +1,8 @@
 import { chosenInWords, inWordsOf, questionsOf } from '#contract/review-answers.ts';
 import type { ReviewerType } from '#contract/enums.ts';
 import { Fragment, type ReactNode } from 'react';
-import type { Question, QuestionSetContent } from '#contract/question-sets.ts';
-import type { ReviewAnswers } from '#contract/review-forms.ts';
+import type { Question, QuestionSetContent } from '#contract/question-sets.schemas.ts';
+import type { ReviewAnswers } from '#contract/review-forms.schemas.ts';
 import { QuestionField } from './QuestionField.tsx';
 import type { Problem, QuestionEdits } from './question-state.ts';
 import classes from './questions.module.css';

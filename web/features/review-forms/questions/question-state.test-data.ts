@@ -1,4 +1,4 @@
-import type { Question } from '#contract/question-sets.ts';
+import type { Question } from '#contract/question-sets.schemas.ts';
 
 /** A required question, with what differs. */
 export const question = (given: Partial<Question> & Pick<Question, 'key' | 'kind'>): Question => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Question } from '#contract/question-sets.ts';
+import type { Question } from '#contract/question-sets.schemas.ts';
 import { answersOf, lengthHint, problemsOf } from './question-state.ts';
 import { question } from './question-state.test-data.ts';
 

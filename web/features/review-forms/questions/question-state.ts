@@ -1,7 +1,8 @@
 import { countCharacters, countWords } from '#contract/characters.ts';
 import { answerProblems, questionsOf, withoutEmpty } from '#contract/review-answers.ts';
-import { ANSWER_MAX_CHARACTERS, type ReviewAnswers } from '#contract/review-forms.ts';
-import type { Question, QuestionSetContent } from '#contract/question-sets.ts';
+import { ANSWER_MAX_CHARACTERS } from '#contract/review-forms.ts';
+import type { ReviewAnswers } from '#contract/review-forms.schemas.ts';
+import type { Question, QuestionSetContent } from '#contract/question-sets.schemas.ts';
 
 /** The value of the choice apart from the steps. */
 export const NOT_APPLICABLE = 'na';

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import type { CallTable } from './endpoint.ts';
+
+/** The company settings that decide what the pages offer to everyone. In a file of its own, because every page asks. */
+const features = z.object({ kudosFeed: z.boolean(), ownGoals: z.boolean() });
+
+export type Features = z.output<typeof features>;
+
+/** The shapes of each call. */
+export const calls = {
+  getFeatures: {
+    response: features,
+  },
+} as const satisfies CallTable;
