@@ -13,6 +13,7 @@ export type ListPage<Row> = {
 };
 
 export type PagedEndpoint<Row> = Endpoint<CallSchemas & { readonly response: z.ZodType<Row[]> }>;
+/** The query of a list, and the parameters of its path. */
 export type ListInput = Readonly<Record<string, string | undefined>>;
 
 /** The first rows of a list, without the next ones. Those of the last search stay while another is under way. */
@@ -40,8 +41,10 @@ export async function loadPage<Row>(
   signal: AbortSignal,
 ): Promise<ListPage<Row>>;
 export async function loadPage(endpoint: Endpoint, input: ListInput, signal: AbortSignal) {
+  const isInPath = (name: string) => endpoint.path.split('/').includes(`:${name}`);
+  const query = Object.fromEntries(Object.entries(input).filter(([name]) => !isInPath(name)));
   const { answer, headers } = await withFreshToken((token) =>
-    sendWhole(endpoint, token, { query: input, signal }),
+    sendWhole(endpoint, token, { params: input, query, signal }),
   );
   const [link = '', end] = (headers.get(LINK_HEADER) ?? '').split('>; rel="next"', 2);
   return {

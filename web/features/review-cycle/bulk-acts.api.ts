@@ -51,14 +51,7 @@ const peopleKey = (bulkActId: string) => `bulk-people ${bulkActId}`;
 
 /** What an act does for each person. */
 export const bulkPeopleQuery = (bulkActId: string, filter: PeopleFilter) =>
-  pagedQuery(
-    peopleKey(bulkActId),
-    {
-      ...contract.listBulkPeople,
-      path: contract.listBulkPeople.path.replace(':bulkActId', encodeURIComponent(bulkActId)),
-    },
-    filter,
-  );
+  pagedQuery(peopleKey(bulkActId), contract.listBulkPeople, { bulkActId, ...filter });
 
 /** The acts of the viewer, the newest first. */
 export const bulkActsQuery = pagedQuery('bulk-acts', contract.listBulkActs, { sort: '-created' });
