@@ -21,7 +21,7 @@ export type Graph = ReadonlyMap<string, Module>;
 export const isCode = (path: string) => /\.tsx?$/.test(path);
 /** Tests, and files that only tests load. */
 export const isTest = (path: string) =>
-  /\.(test|scene)\.tsx?$|\.test-[\w-]+\.tsx?$|^server\/testing\//.test(path);
+  /\.(test|scene)\.tsx?$|\.test-[\w-]+\.tsx?$|^(server|web)\/testing\//.test(path);
 
 /** Reads every file in these folders whose name matches `endings`. */
 export function readSources(root: string, folders: readonly string[], endings: RegExp): Sources {

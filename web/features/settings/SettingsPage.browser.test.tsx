@@ -1,55 +1,32 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { changeSettings, getSettings } from '#contract/settings.endpoints.ts';
 import type { Settings } from '#contract/settings.schemas.ts';
-import { queryClient } from '#web/app/query-client.ts';
-import { forgetSession, keepSession } from '#web/app/session-record.ts';
-import { showError } from '#web/ui/feedback/error-store.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { anAdmin, calls } from '#web/testing/answer-calls.ts';
+import { answer, type Failure, failure } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { settingsAsDelivered } from './settings.test-data.ts';
 import { SettingsPage } from './SettingsPage.tsx';
 
 let stored: Settings;
-let sent: { body: unknown; version: string | null }[];
 /** How the next calls are refused. */
-let refusals: Response[];
+let refusals: Failure[];
+const sent = () => calls.of(changeSettings).map(({ body, ifMatch }) => ({ body, version: ifMatch }));
 
-const refusal = (status: number, body = 'No.', type = 'text/plain') =>
-  new Response(body, { status, headers: { 'content-type': type } });
-
-beforeEach(async () => {
+beforeEach(() => {
   stored = settingsAsDelivered;
-  sent = [];
   refusals = [];
-  keepSession(
-    { employeeId: 9, accessToken: 'a', refreshToken: 'r' },
-    { employeeId: 9, fullName: 'Ann Abel', email: 'ann@example.com', permissions: ['Benchmark_Admin'] },
-  );
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const request = new Request(input, init);
-    if (request.method === 'PUT') {
-      sent.push({ body: await request.json(), version: request.headers.get('if-match') });
-    }
-    return refusals.shift() ?? Response.json(request.method === 'PUT' ? {} : stored);
-  });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  showError(null);
-  queryClient.clear();
-  forgetSession();
 });
 
 const show = () =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <RouterProvider router={createMemoryRouter([{ path: '/', Component: SettingsPage }])} />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
+  renderScreen({
+    as: anAdmin,
+    element: <SettingsPage />,
+    calls: [
+      answer(getSettings, () => refusals.shift() ?? stored),
+      answer(changeSettings, () => refusals.shift() ?? {}),
+    ],
+  });
 const field = (name: string) => page.getByRole('textbox', { name });
 const save = page.getByRole('button', { name: 'Save Settings' });
 const closeError = () =>
@@ -84,7 +61,7 @@ test('every setting is shown and sent', async () => {
     holidays: ['2027-01-01', '2027-05-01'],
     ...{ kudosFeed: true, ownGoals: true, writtenReviews: true },
   };
-  expect(sent).toEqual([{ body, version: '"3"' }]);
+  expect(sent()).toEqual([{ body, version: '"3"' }]);
 });
 
 test('the first save counts even unchanged, as the first steps say', async () => {
@@ -92,7 +69,7 @@ test('the first save counts even unchanged, as the first steps say', async () =>
   await show();
   await save.click();
   await expect.element(page.getByText('The settings have been saved.').first()).toBeVisible();
-  expect(sent).toEqual([{ body: {}, version: '"1"' }]);
+  expect(sent()).toEqual([{ body: {}, version: '"1"' }]);
 });
 
 test.each([
@@ -108,7 +85,7 @@ test.each([
   await save.click();
   await expect.element(field(name)).toHaveAccessibleDescription(expect.stringContaining(sentence));
   await expect.element(field(name)).toHaveFocus();
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
 });
 
 test('at least one working day is needed', async () => {
@@ -117,7 +94,7 @@ test('at least one working day is needed', async () => {
   await page.getByRole('checkbox', { name: 'Wednesday' }).click();
   await save.click();
   await expect.element(page.getByText('Choose at least one working day.')).toBeVisible();
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
 });
 
 test('after a conflict, what was typed stays, the rest is the newest, and the next save is based on it', async () => {
@@ -126,7 +103,7 @@ test('after a conflict, what was typed stays, the rest is the newest, and the ne
   await page.getByRole('button', { name: 'Add Holiday' }).click();
   await field('Holiday 1').fill('12/25/2026');
   stored = { ...settingsAsDelivered, dueWeeks: 12, peersWanted: 4, version: 4 };
-  refusals = [refusal(412, 'Bob changed this on 05/04/2026 09:00.')];
+  refusals = [failure(412, 'Bob changed this on 05/04/2026 09:00.')];
   await save.click();
   await expect.element(page.getByText('Bob changed this on 05/04/2026 09:00.')).toBeVisible();
   await expect
@@ -137,16 +114,14 @@ test('after a conflict, what was typed stays, the rest is the newest, and the ne
   await expect.element(field('Peers for each review')).toHaveValue('4');
   await save.click();
   const body = { dueWeeks: 6, holidays: ['2026-12-25'] };
-  await expect
-    .poll(() => sent)
-    .toEqual([
-      { body, version: '"3"' },
-      { body, version: '"4"' },
-    ]);
+  await expect.poll(sent).toEqual([
+    { body, version: '"3"' },
+    { body, version: '"4"' },
+  ]);
 });
 
 test('settings that could not be loaded are said so, and tried again', async () => {
-  refusals = [refusal(400)];
+  refusals = [failure(400, 'No.')];
   await show();
   await expect.element(page.getByText('The settings could not be loaded.')).toBeVisible();
   await closeError();

@@ -1,13 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { getSystem, retryMails } from '#contract/system.endpoints.ts';
 import type { System } from '#contract/system.schemas.ts';
-import { queryClient } from '#web/app/query-client.ts';
-import { forgetSession, keepSession } from '#web/app/session-record.ts';
+import { anAdmin, calls } from '#web/testing/answer-calls.ts';
+import { answer, type Failure, failure } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { showError } from '#web/ui/feedback/error-store.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { SystemPage } from './SystemPage.tsx';
 
 const healthy: System = {
@@ -21,43 +19,27 @@ const healthy: System = {
 };
 
 let state: System;
-let posted: { path: string; key: string | null }[];
 /** How the next calls are refused. */
-let refusals: Response[];
+let refusals: Failure[];
 
 beforeEach(() => {
   state = healthy;
-  posted = [];
   refusals = [];
-  keepSession(
-    { employeeId: 9, accessToken: 'a', refreshToken: 'r' },
-    { employeeId: 9, fullName: 'Ann Abel', email: 'ann@example.com', permissions: ['Benchmark_Admin'] },
-  );
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const request = new Request(input, init);
-    const { pathname } = new URL(request.url);
-    if (request.method !== 'POST') return refusals.shift() ?? Response.json(state);
-    posted.push({ path: pathname, key: request.headers.get('idempotency-key') });
-    const refusal = refusals.shift();
-    if (refusal === undefined) state = { ...state, mail: { ...state.mail, undelivered: 0, waiting: 3 } };
-    return refusal ?? Response.json({});
-  });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  showError(null);
-  queryClient.clear();
-  forgetSession();
 });
 
 const show = () =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <RouterProvider router={createMemoryRouter([{ path: '/', Component: SystemPage }])} />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
+  renderScreen({
+    as: anAdmin,
+    element: <SystemPage />,
+    calls: [
+      answer(getSystem, () => refusals.shift() ?? state),
+      answer(retryMails, () => {
+        const refusal = refusals.shift();
+        if (refusal === undefined) state = { ...state, mail: { ...state.mail, undelivered: 0, waiting: 3 } };
+        return refusal ?? {};
+      }),
+    ],
+  });
 /** The instant on the clock of this device, as MM/DD/YYYY, H:MM AM. */
 function here(instant: string): string {
   const at = new Date(instant);
@@ -69,8 +51,7 @@ const section = (name: string) => page.getByRole('region', { name });
 const says = async (name: string, text: string) =>
   expect.poll(() => section(name).query()?.textContent ?? '').toContain(text);
 const tryAgain = section('Emails').getByRole('button', { name: 'Try Again' });
-const unavailable = () =>
-  new Response('Not now.', { status: 503, headers: { 'content-type': 'text/plain', 'retry-after': '1' } });
+const unavailable = () => failure(503, 'Not now.', { retryAfterSeconds: 1 });
 
 test('a healthy system is shown with its versions, sizes and runs', async () => {
   await show();
@@ -109,7 +90,7 @@ test('undelivered emails are tried again after a question, and the figures follo
   await tryAgain.click();
   const dialog = page.getByRole('dialog', { name: 'Try undelivered emails again?' });
   await expect.element(dialog).toBeVisible();
-  expect(posted).toEqual([]);
+  expect(calls.of(retryMails)).toEqual([]);
   refusals.push(unavailable());
   await dialog.getByRole('button', { name: 'Try Again' }).click();
   const failed = page.getByRole('dialog', { name: 'Oops! Something went wrong.' });
@@ -119,8 +100,8 @@ test('undelivered emails are tried again after a question, and the figures follo
   await says('Emails', 'Waiting3');
   await expect.element(tryAgain).not.toBeInTheDocument();
   // Both tries have the same key.
-  expect(posted.map(({ path }) => path)).toEqual(['/api/System/retry-mails', '/api/System/retry-mails']);
-  expect(new Set(posted.map(({ key }) => key)).size).toBe(1);
+  const keys = calls.of(retryMails).map(({ idempotencyKey }) => idempotencyKey);
+  expect(keys).toEqual([expect.any(String), keys[0]]);
 });
 
 test('a failed load can be tried again', async () => {
