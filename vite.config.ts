@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { pageChunks } from './scripts/pages/chunks.ts';
+import { css } from './scripts/pages/css.ts';
 import { pagePreloads } from './scripts/pages/preloads.ts';
 import { thirdPartyNotices } from './scripts/pages/third-party.ts';
 
@@ -11,6 +12,7 @@ const server = { target: `http://127.0.0.1:${process.env['PORT'] ?? 3000}`, chan
 export default defineConfig({
   root: 'web',
   plugins: [react(), preloadTypeface(), pagePreloads(), notices()],
+  css,
   build: {
     modulePreload: {
       // All target browsers support module preloading.

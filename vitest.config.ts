@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumLaunch } from './scripts/chromium.ts';
+import { css } from './scripts/pages/css.ts';
 
 // A test fails on a wrong result, never on a slow machine.
 const patience = { testTimeout: 300_000, hookTimeout: 300_000 };
@@ -54,6 +55,7 @@ export default defineConfig({
       { test: { ...inNode, name: 'assurance', include: ['assurance/**/*.test.ts'] } },
       {
         plugins: [react()],
+        css,
         // Prebundle everything at the start: a dependency discovered later reloads the page during a test.
         optimizeDeps: {
           entries: ['web/**/*.browser.test.tsx'],

@@ -1,0 +1,15 @@
+import type { CSSOptions } from 'vite';
+
+/** How the build, the development server and the component tests read style sheets. */
+export const css: CSSOptions = {
+  transformer: 'lightningcss',
+  lightningcss: {
+    // The names of web/ui/breakpoints.css.
+    drafts: { customMedia: true },
+    cssModules: {
+      pattern: '[hash]_[local]',
+      // Rows ask for the width of the table, which is another module's container.
+      container: false,
+    },
+  },
+};
