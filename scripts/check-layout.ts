@@ -7,6 +7,7 @@ import { deadExports } from './layout/exports.ts';
 import { forwardingFiles, programsWithoutTest, wrongNames } from './layout/names.ts';
 import { developmentInProduction, eagerPackages, type Installed, unusedPackages } from './layout/packages.ts';
 import { missingPages } from './layout/references.ts';
+import { statedSizes } from './layout/sizes.ts';
 import { graphOf, isCode, readSources, type Sources } from './layout/sources.ts';
 import { supplyFaults, withoutHash } from './layout/supply.ts';
 import { foreignWrites, unownedTables } from './layout/tables.ts';
@@ -36,6 +37,7 @@ const faults = [
   ...areaCycles(graph),
   ...deadExports(code, graph),
   ...missingPages(files),
+  ...statedSizes(files),
   ...unusedPackages(readFileSync(join(root, 'package.json'), 'utf8'), settingsAndCode(), installed),
   ...developmentInProduction(graph),
   ...supplyFaults(thirdParties(readFileSync(join(root, 'package-lock.json'), 'utf8'))),

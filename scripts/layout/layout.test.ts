@@ -4,6 +4,7 @@ import { deadExports } from './exports.ts';
 import { forwardingFiles, wrongNames } from './names.ts';
 import { developmentInProduction, eagerPackages, unusedPackages } from './packages.ts';
 import { missingPages } from './references.ts';
+import { statedSizes } from './sizes.ts';
 import { graphOf, type Sources } from './sources.ts';
 import { foreignWrites, unownedTables } from './tables.ts';
 
@@ -136,4 +137,48 @@ test('a misnamed file, a barrel, and a file that only forwards', () => {
   });
   expect(wrongNames(files)).toHaveLength(2);
   expect(forwardingFiles(files)).toEqual(['web/app/f.ts: it only forwards']);
+});
+
+const sizes = {
+  'web/ui/tokens.css':
+    ':root {\n  --ui-body: 14px;\n  --ui-radius-card: 8px;\n  --ui-space-2: 8px;\n  --ui-space-3-half: 14px;\n}',
+  'web/ui/breakpoints.css': '/* Rows become\n   stacks. */\n@custom-media --narrow (max-width: 639px);',
+};
+
+test.each([
+  ['font-size: 14px', 'font-size 14px: use var(--ui-body)'],
+  ['font-size: 15px', 'font-size 15px: use a font size of web/ui/tokens.css, or add one there'],
+  ['font: 600 14px serif', 'font 14px: use var(--ui-body)'],
+  ['border-top-left-radius: 8px', 'border-top-left-radius 8px: use var(--ui-radius-card)'],
+  ['padding: 8px var(--ui-space-2) 0', 'padding 8px: use var(--ui-space-2)'],
+  ['margin-inline-start: -8px', 'margin-inline-start -8px: use calc(-1 * var(--ui-space-2))'],
+  ['column-gap: calc(14px / 2)', 'column-gap 14px: use var(--ui-space-3-half)'],
+  ['row-gap: calc(var(--ui-space-2) - 1px) 1.5rem', 'row-gap 1.5rem: use a distance of web/ui/tokens.css'],
+  ['color: var(--ui-blue)', '--ui-blue is not in web/ui/tokens.css'],
+])('a size that is stated again: %s', (declaration, fault) => {
+  const text = `/* Two\n   lines */\n.a:hover {\n  color: red;\n  ${declaration};\n}`;
+  expect(statedSizes(of({ ...sizes, 'web/app/a.css': text }))).toEqual([
+    expect.stringContaining(`web/app/a.css:5: ${fault}`),
+  ]);
+});
+
+test.each([
+  ['(max-width: 639px)', 'use @media (--narrow) of web/ui/breakpoints.css'],
+  ['(min-width: 640px)', 'use @media not (--narrow) of web/ui/breakpoints.css'],
+  ['(width < 700px)', 'use a name of web/ui/breakpoints.css, or add one there'],
+])('a width of the window without its name: %s', (condition, fault) => {
+  const text = `.a {\n  margin: 0;\n}\n\n@media ${condition} {\n  .a {\n    margin: auto;\n  }\n}`;
+  const files = of({ ...sizes, 'web/app/a.css': text });
+  expect(statedSizes(files)).toEqual([`web/app/a.css:5: @media ${condition}: ${fault}`]);
+});
+
+test('sizes that no token can state', () => {
+  const text = `.a { font-size: 0.9em; font: inherit; border-radius: 50%; margin: 0 auto 1px; padding: 96px 5%;
+    gap: calc(34px + var(--ui-space-2)); padding: clamp(var(--ui-space-2), 12vh, 128px); margin-top: 0px;
+    top: var(--ui-notice-height, 0px); width: 14px; }
+    @media print { @page { margin: 16mm; } } @media (max-height: 479px) { .b { gap: 1lh; } }
+    @media (--narrow) { .b { gap: var(--ui-space-2); } } @container table (max-width: 599px) { .b { margin: 0; } }`;
+  const generated = '/* written by scripts/theme-variables.ts */ :root { font-size: 14px; }';
+  const files = { ...sizes, 'web/app/a.css': text, 'web/ui/theme-variables.css': generated };
+  expect(statedSizes(of(files))).toEqual([]);
 });
