@@ -1,10 +1,11 @@
 import { Link, Outlet } from 'react-router';
+import { ErrorDialog } from '#web/ui/feedback/ErrorDialog.tsx';
 import { homeOf } from './home.ts';
 import classes from './LightShell.module.css';
-import { LightSignOut } from './LightSignOut.tsx';
 import { Logo } from './Logo.tsx';
 import { paths } from './paths.ts';
 import { leaveDraftsAtSignOut } from './drafts/leave-drafts.ts';
+import { SignOutButton } from './SignOutButton.tsx';
 import { useSignedInUser } from './use-session.ts';
 
 leaveDraftsAtSignOut();
@@ -32,7 +33,7 @@ export function LightShell() {
               <Link to={paths.profile(user.employeeId)} className={classes.name} title="Your profile">
                 {user.fullName}
               </Link>
-              <LightSignOut />
+              <SignOutButton />
             </>
           )}
         </div>
@@ -40,6 +41,7 @@ export function LightShell() {
       <main id="main" tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>
+      <ErrorDialog />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { ErrorDialog } from '#web/ui/feedback/ErrorDialog.tsx';
 import { ApiError } from './api-error.ts';
 import { failureOf, type LoadFailure, useTryAgain } from './use-try-again.ts';
 
@@ -24,7 +25,12 @@ function Light() {
 }
 
 const show = () =>
-  render(<RouterProvider router={createMemoryRouter([{ path: '/', loader: load, element: <Light /> }])} />);
+  render(
+    <>
+      <RouterProvider router={createMemoryRouter([{ path: '/', loader: load, element: <Light /> }])} />
+      <ErrorDialog />
+    </>,
+  );
 const away = (status: number, retryAfter: number | null = null) =>
   failureOf(new ApiError(status, 'Please wait a moment.', [], retryAfter));
 const dialog = page.getByRole('dialog', { name: 'Oops! Something went wrong.' });

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { later, mayPass } from './later.ts';
-import { closeErrorDialog, openErrorDialog } from './light-errors.ts';
+import { showError, takeBackError } from '#web/ui/feedback/error-store.ts';
 
 /** Why a light page failed to load: the sentence, and the error. */
 export type LoadFailure = { readonly failure: string; readonly error: unknown };
@@ -23,13 +23,13 @@ export function useTryAgain(failed: LoadFailure | null): () => void {
   useEffect(() => {
     if (failed === null) {
       tries.current = 0;
-      if (said.current !== null) closeErrorDialog(said.current);
+      if (said.current !== null) takeBackError(said.current);
       said.current = null;
       return undefined;
     }
     if (!isUnasked.current) {
       said.current = failed.failure;
-      void openErrorDialog(failed.failure);
+      showError(failed.failure);
     }
     isUnasked.current = false;
     if (!mayPass(failed.error)) return undefined;

@@ -5,7 +5,7 @@ import { ErrorDialog } from './feedback/ErrorDialog.tsx';
 import { Toasts } from './feedback/Toasts.tsx';
 import { theme } from './theme.ts';
 
-/** Wraps every page that uses the kit: theme, toasts and the one error dialog. */
+/** Wraps every page that uses the component library: theme, toasts and the error dialog. */
 export function UiProvider({ children }: { readonly children: ReactNode }) {
   return (
     <MantineProvider

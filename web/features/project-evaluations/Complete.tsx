@@ -1,6 +1,7 @@
 import { linkMessages } from '#contract/link-messages.ts';
 import { saveAs } from '#web/app/save-as.ts';
 import flow from '#web/app/light-page.module.css';
+import { Button } from '#web/ui/plain/Button.tsx';
 
 type Props = { readonly projectName: string; readonly answers: string | null };
 
@@ -19,9 +20,9 @@ export function Complete({ projectName, answers }: Props) {
             You can no longer read them through the link. You can save them as a file on this device.
           </p>
           <p className={flow.buttons}>
-            <button type="button" className={flow.button} onClick={() => keep(projectName, answers)}>
+            <Button size="large" onClick={() => keep(projectName, answers)}>
               Save my answers
-            </button>
+            </Button>
           </p>
         </div>
       )}

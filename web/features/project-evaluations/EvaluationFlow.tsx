@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLoaderData, useNavigate, useOutletContext, useRevalidator } from 'react-router';
 import type { LinkedEvaluation } from '#contract/evaluation-link.schemas.ts';
-import { openErrorDialog, prepareErrorDialog } from '#web/app/light-errors.ts';
+import { showError } from '#web/ui/feedback/error-store.ts';
 import { newKey } from '#web/app/idempotency-key.ts';
 import { paths } from '#web/app/paths.ts';
 import { useTryAgain } from '#web/app/use-try-again.ts';
@@ -40,14 +40,6 @@ export function EvaluationFlow() {
   // Open the dialog only for failures that may pass; for a permanently bad link, the page itself shows the message.
   const failed = 'failure' in data && data.mayPass ? data : null;
   const tryAgain = useTryAgain(failed);
-  // Prefetch the error dialog on the first touch or key: later there may be no connection.
-  useEffect(() => {
-    const signs = ['pointerdown', 'keydown'] as const;
-    for (const sign of signs) window.addEventListener(sign, prepareErrorDialog, { once: true });
-    return () => {
-      for (const sign of signs) window.removeEventListener(sign, prepareErrorDialog);
-    };
-  }, []);
   useEffect(() => keeper?.attach(() => void revalidate()), [keeper, revalidate]);
   const sync = 'sync' in data ? data.sync : null;
   useEffect(() => sync?.attach(), [sync]);
@@ -91,7 +83,7 @@ export function SurveyStep() {
       await sendEvaluation(submissionOf(guid, evaluation.sections, draft), idempotencyKey);
     } catch (error) {
       const sentence = error instanceof Error ? error.message : String(error);
-      void openErrorDialog(sentence);
+      showError(sentence);
       return sentence;
     }
     keeper.close();

@@ -1,5 +1,6 @@
 import { linkMessages } from '#contract/link-messages.ts';
 import flow from '#web/app/light-page.module.css';
+import { Button } from '#web/ui/plain/Button.tsx';
 import type { LinkState } from './link-state.ts';
 
 type Props =
@@ -15,9 +16,9 @@ export function LinkMessage(props: Props) {
       <p className={flow.sentence}>{'state' in props ? sentences[props.state] : props.sentence}</p>
       {'onRetry' in props && props.onRetry !== null && (
         <div className={flow.buttons}>
-          <button type="button" className={flow.button} onClick={props.onRetry}>
+          <Button size="large" onClick={props.onRetry}>
             Try again
-          </button>
+          </Button>
         </div>
       )}
     </div>

@@ -7,6 +7,7 @@ import type { DraftSync } from '#web/app/drafts/draft-sync.ts';
 import { isOnServer } from '#web/app/drafts/draft.ts';
 import { useNotSaved } from '#web/app/not-saved.ts';
 import flow from '#web/app/light-page.module.css';
+import { Button } from '#web/ui/plain/Button.tsx';
 import { MissingAnswers } from './MissingAnswers.tsx';
 import { PersonSection } from './PersonSection.tsx';
 import classes from './Survey.module.css';
@@ -110,29 +111,24 @@ export function Survey({ sections, keeper, sync, onSubmit }: Props) {
         <div className={classes.footer}>
           <div className={classes.steps}>
             {at > 0 && (
-              <button type="button" className={flow.button} onClick={() => turnTo(at - 1)}>
+              <Button size="large" onClick={() => turnTo(at - 1)}>
                 Previous
-              </button>
+              </Button>
             )}
             {!isLast && (
-              <button
-                type="button"
-                className={flow.button}
-                onClick={() => turnTo(at + 1)}
-                {...(isReady ? {} : { 'data-primary': true })}
-              >
+              <Button size="large" onClick={() => turnTo(at + 1)} look={isReady ? 'default' : 'primary'}>
                 Next
-              </button>
+              </Button>
             )}
           </div>
-          <button
+          <Button
             type="submit"
-            className={flow.button}
-            aria-busy={isSending}
-            {...(isReady || isLast ? { 'data-primary': true } : {})}
+            size="large"
+            isWorking={isSending}
+            look={isReady || isLast ? 'primary' : 'default'}
           >
             Submit Evaluation
-          </button>
+          </Button>
         </div>
       </form>
     </div>

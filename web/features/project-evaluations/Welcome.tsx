@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { Link } from 'react-router';
 import { formatDay } from '#contract/dates.ts';
 import { projectRoleLabels } from '#contract/enums.ts';
 import type { LinkedEvaluation } from '#contract/evaluation-link.schemas.ts';
@@ -10,6 +9,7 @@ import { useSignedInUser, useViewer } from '#web/app/use-session.ts';
 import { RichText } from '#web/ui/text/RichText.tsx';
 import type { DraftKeeper } from '#web/app/drafts/draft-keeper.ts';
 import flow from '#web/app/light-page.module.css';
+import { ButtonLink } from '#web/ui/plain/Button.tsx';
 import { isBegun, isDone } from './survey-state.ts';
 
 type Props = {
@@ -55,9 +55,9 @@ export function Welcome({ guid, evaluation, keeper }: Props) {
             </p>
           )}
           <p className={flow.buttons}>
-            <Link to={paths.evaluationSurvey(guid)} className={flow.button} data-primary>
+            <ButtonLink to={paths.evaluationSurvey(guid)} size="large" look="primary">
               {isBegun(draft) ? 'Continue' : 'Begin Evaluation'}
-            </Link>
+            </ButtonLink>
           </p>
         </div>
       )}

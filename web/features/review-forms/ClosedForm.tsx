@@ -1,8 +1,9 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ReviewForm } from '#contract/review-forms.schemas.ts';
-import { openErrorDialog } from '#web/app/light-errors.ts';
+import { showError } from '#web/ui/feedback/error-store.ts';
 import page from '#web/app/light-page.module.css';
+import { Button } from '#web/ui/plain/Button.tsx';
 import { EarlierVersions } from './EarlierVersions.tsx';
 import classes from './form.module.css';
 import { isEmpty, valuesOf } from './form-values.ts';
@@ -37,9 +38,9 @@ export function ClosedForm({ form, keeper }: LoadedForm) {
       {hasText && (
         <>
           <div className={page.buttons}>
-            <button type="button" className={page.button} onClick={() => saveAnswers(form, values)}>
+            <Button size="large" onClick={() => saveAnswers(form, values)}>
               Save as a file
-            </button>
+            </Button>
           </div>
           <AnswersRead content={form.content} firstName={form.employee.firstName} values={values} />
         </>
@@ -82,7 +83,7 @@ function HandOver({ form, keeper }: Pick<LoadedForm, 'form' | 'keeper'>) {
       const sentence = error instanceof Error ? error.message : String(error);
       setState('open');
       setFailure(sentence);
-      void openErrorDialog(sentence);
+      showError(sentence);
       await revalidate();
     }
   };
@@ -101,14 +102,9 @@ function HandOver({ form, keeper }: Pick<LoadedForm, 'form' | 'keeper'>) {
             {failure}
           </p>
           <div className={page.buttons}>
-            <button
-              type="button"
-              className={page.button}
-              aria-busy={state === 'working'}
-              onClick={() => void give()}
-            >
+            <Button size="large" isWorking={state === 'working'} onClick={() => void give()}>
               Hand over my draft
-            </button>
+            </Button>
           </div>
         </>
       )}

@@ -4,8 +4,9 @@ import { isLongerThan } from '#contract/characters.ts';
 import { REVIEW_REASON_MAX_CHARACTERS } from '#contract/constants.ts';
 import type { ReviewForm } from '#contract/review-forms.schemas.ts';
 import { newKey } from '#web/app/idempotency-key.ts';
-import { openErrorDialog } from '#web/app/light-errors.ts';
+import { showError } from '#web/ui/feedback/error-store.ts';
 import page from '#web/app/light-page.module.css';
+import { Button } from '#web/ui/plain/Button.tsx';
 import classes from './form.module.css';
 import { decline } from './review-forms.api.ts';
 
@@ -34,7 +35,7 @@ export function Decline({ form, onDeclined }: Props) {
       key.current = null;
       const sentence = error instanceof Error ? error.message : String(error);
       setFailure(sentence);
-      void openErrorDialog(sentence);
+      showError(sentence);
     }
     setIsSending(false);
   };
@@ -60,9 +61,9 @@ export function Decline({ form, onDeclined }: Props) {
         {failure}
       </p>
       <div className={page.buttons}>
-        <button type="button" className={classes.button} aria-busy={isSending} onClick={() => void send()}>
+        <Button isWorking={isSending} onClick={() => void send()}>
           Decline this review
-        </button>
+        </Button>
       </div>
     </div>
   );

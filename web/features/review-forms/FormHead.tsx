@@ -2,6 +2,7 @@ import { questionsOf } from '#contract/review-answers.ts';
 import page from '#web/app/light-page.module.css';
 import { formatDay } from '#contract/dates.ts';
 import type { ReviewForm } from '#contract/review-forms.schemas.ts';
+import { Button } from '#web/ui/plain/Button.tsx';
 import classes from './form.module.css';
 import { titleOf } from './form-words.ts';
 import { SaveState, type SaveProps } from './SaveState.tsx';
@@ -33,24 +34,12 @@ export function FormHead(props: Props) {
         </p>
         <SaveState {...save} />
         <div className={classes.acts}>
-          <button
-            type="button"
-            className={classes.button}
-            aria-expanded={showsPeriod}
-            aria-controls="period"
-            onClick={onPeriod}
-          >
+          <Button aria-expanded={showsPeriod} aria-controls="period" onClick={onPeriod}>
             This period
-          </button>
-          <button
-            type="button"
-            className={classes.button}
-            data-primary
-            aria-busy={isSending}
-            onClick={onSubmit}
-          >
+          </Button>
+          <Button look="primary" isWorking={isSending} onClick={onSubmit}>
             Submit
-          </button>
+          </Button>
         </div>
       </div>
     </>

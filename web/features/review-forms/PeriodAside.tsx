@@ -3,6 +3,7 @@ import type { ReviewForm } from '#contract/review-forms.schemas.ts';
 import page from '#web/app/light-page.module.css';
 import { MissingParts } from '#web/ui/feedback/MissingParts.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Button } from '#web/ui/plain/Button.tsx';
 import classes from './form.module.css';
 
 type Props = {
@@ -67,9 +68,7 @@ function Sheet({ isOpen, onClose, children }: SheetProps) {
         <h2 id="period-title" className={classes.subtitle}>
           This period
         </h2>
-        <button type="button" className={classes.button} onClick={() => dialog.current?.close()}>
-          Close
-        </button>
+        <Button onClick={() => dialog.current?.close()}>Close</Button>
       </div>
       <MissingParts />
       {isOpen && children}

@@ -5,6 +5,7 @@ import type { OfPeriod, ReviewForm } from '#contract/review-forms.schemas.ts';
 import { later, mayPass } from '#web/app/later.ts';
 import page from '#web/app/light-page.module.css';
 import { failureOf, type LoadFailure } from '#web/app/use-try-again.ts';
+import { Button } from '#web/ui/plain/Button.tsx';
 import classes from './form.module.css';
 import { dayOrTime } from './form-words.ts';
 import { loadPeriod } from './review-forms.api.ts';
@@ -39,16 +40,14 @@ export function PeriodPanel({ form, onQuote }: Props) {
     return (
       <div role="alert">
         <p className={page.sentence}>{known.failure}</p>
-        <button
-          type="button"
-          className={classes.button}
+        <Button
           onClick={() => {
             setKnown(null);
             setTries(tries + 1);
           }}
         >
           Try again
-        </button>
+        </Button>
       </div>
     );
   const { goals, kudos, projects, performanceScore, lastReview, selfReview } = known;

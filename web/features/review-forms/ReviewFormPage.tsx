@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { SIGNED_OUT_KEY } from '#web/app/drafts/shared-drafts.ts';
 import page from '#web/app/light-page.module.css';
-import { prepareErrorDialog } from '#web/app/light-errors.ts';
 import { paths } from '#web/app/paths.ts';
 import { currentRecord, onSessionChange } from '#web/app/session-record.ts';
 import { useTryAgain } from '#web/app/use-try-again.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Button } from '#web/ui/plain/Button.tsx';
 import type { LoadedForm } from './loaded-form.ts';
 import type { ReviewFormData } from './review-form-data.ts';
 import { WritingForm } from './WritingForm.tsx';
@@ -20,14 +20,6 @@ const DeclinedForm = lazyPart(async () => (await import('./DeclinedForm.tsx')).D
 export function ReviewFormPage() {
   const data = useLoaderData<ReviewFormData>();
   const tryAgain = useTryAgain('failure' in data ? data : null);
-  // Prefetch the error dialog on the first touch or key: later there may be no connection.
-  useEffect(() => {
-    const signs = ['pointerdown', 'keydown'] as const;
-    for (const sign of signs) window.addEventListener(sign, prepareErrorDialog, { once: true });
-    return () => {
-      for (const sign of signs) window.removeEventListener(sign, prepareErrorDialog);
-    };
-  }, []);
 
   if ('failure' in data)
     return (
@@ -35,9 +27,9 @@ export function ReviewFormPage() {
         <h1 className={page.title}>Your review</h1>
         <p className={page.sentence}>{data.failure}</p>
         <div className={page.buttons}>
-          <button type="button" className={page.button} onClick={tryAgain}>
+          <Button size="large" onClick={tryAgain}>
             Try again
-          </button>
+          </Button>
         </div>
       </div>
     );

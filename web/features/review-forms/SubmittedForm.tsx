@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import { formatDay } from '#contract/dates.ts';
-import { openErrorDialog } from '#web/app/light-errors.ts';
+import { showError } from '#web/ui/feedback/error-store.ts';
 import page from '#web/app/light-page.module.css';
+import { Button } from '#web/ui/plain/Button.tsx';
 import { EarlierVersions } from './EarlierVersions.tsx';
 import { hasLeftOvers, valuesOf } from './form-values.ts';
 import { dayOrTime, readersOfForm, titleOf } from './form-words.ts';
@@ -35,7 +36,7 @@ export function SubmittedForm({ form, keeper, writerId }: LoadedForm) {
     } catch (error) {
       const sentence = error instanceof Error ? error.message : String(error);
       setFailure(sentence);
-      void openErrorDialog(sentence);
+      showError(sentence);
       await revalidate();
     }
     setIsWorking(false);
@@ -58,9 +59,9 @@ export function SubmittedForm({ form, keeper, writerId }: LoadedForm) {
             {canTakeBack && ' Take the review back to add it.'}
           </p>
           <div className={page.buttons}>
-            <button type="button" className={page.button} onClick={() => saveAnswers(form, valuesOf(draft))}>
+            <Button size="large" onClick={() => saveAnswers(form, valuesOf(draft))}>
               Save as a file
-            </button>
+            </Button>
           </div>
         </div>
       )}
@@ -71,9 +72,9 @@ export function SubmittedForm({ form, keeper, writerId }: LoadedForm) {
             {deadline !== null && deadline >= form.today && ` until ${formatDay(deadline)}`}.
           </p>
           <div className={page.buttons}>
-            <button type="button" className={page.button} aria-busy={isWorking} onClick={() => void back()}>
+            <Button size="large" isWorking={isWorking} onClick={() => void back()}>
               Take back
-            </button>
+            </Button>
           </div>
         </div>
       )}

@@ -6,7 +6,7 @@ import { ApiError } from '#web/app/api-error.ts';
 import { joined } from '#web/app/drafts/reconcile.ts';
 import type { DraftSync } from '#web/app/drafts/draft-sync.ts';
 import { newKey } from '#web/app/idempotency-key.ts';
-import { openErrorDialog } from '#web/app/light-errors.ts';
+import { showError } from '#web/ui/feedback/error-store.ts';
 import page from '#web/app/light-page.module.css';
 import { useIsOnline } from '#web/ui/connection.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -95,7 +95,7 @@ export function WritingForm({ form, keeper, sync, writerId, onDeclined }: Props)
         ? 'You also wrote on another device. Look at your answers and submit again.'
         : said;
       setFailure(sentence);
-      void openErrorDialog(sentence);
+      showError(sentence);
       if (isChanged) await sync.pull();
       // The key was used for other answers, or the form is no longer open.
       if (error instanceof ApiError && error.status === 422) key.current = null;

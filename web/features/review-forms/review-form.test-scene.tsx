@@ -9,6 +9,7 @@ import { ConnectionBar } from '#web/app/ConnectionBar.tsx';
 import { forgetSession, keepSession } from '#web/app/session-record.ts';
 import { reviewFormData } from './review-form-data.ts';
 import { formOfPeer } from './review-form.test-data.ts';
+import { ErrorDialog } from '#web/ui/feedback/ErrorDialog.tsx';
 import { ReviewFormPage } from './ReviewFormPage.tsx';
 
 type Sent = {
@@ -95,6 +96,7 @@ export async function show() {
       <main id="main" tabIndex={-1}>
         <RouterProvider router={router} />
       </main>
+      <ErrorDialog />
     </>,
   );
   return router;

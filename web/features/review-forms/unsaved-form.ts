@@ -1,7 +1,7 @@
 import { calls, type ReviewForm } from '#contract/review-forms.schemas.ts';
 import { isOnServer } from '#web/app/drafts/draft.ts';
 import { unsavedFormKey } from '#web/app/drafts/shared-drafts.ts';
-import { openErrorDialog } from '#web/app/light-errors.ts';
+import { showError } from '#web/ui/feedback/error-store.ts';
 import type { LoadedForm } from './loaded-form.ts';
 
 type Asked = Pick<LoadedForm, 'askedId' | 'writerId'>;
@@ -41,4 +41,4 @@ const asRemoved = (form: ReviewForm, writerId: number): ReviewForm => ({
 const OTHER_QUESTIONS =
   'The questions of this review have changed. Your text is kept. Look at it again, and at who reads each answer.';
 
-export const sayOtherQuestions = async () => openErrorDialog(OTHER_QUESTIONS);
+export const sayOtherQuestions = () => showError(OTHER_QUESTIONS);

@@ -1,13 +1,15 @@
 import { Suspense, use, useEffect, useState } from 'react';
 import { Navigate, useLoaderData } from 'react-router';
 import { messages } from '#contract/messages.ts';
-import { openErrorDialog, prepareErrorDialog } from '#web/app/light-errors.ts';
+import { showError } from '#web/ui/feedback/error-store.ts';
 import { Logo } from '#web/app/Logo.tsx';
 import { currentNotice, dropNotice } from '#web/app/notice.ts';
 import { paths } from '#web/app/paths.ts';
 import { BLOCKED, isStorageAllowed } from '#web/app/storage.ts';
 import { useSignedInUser } from '#web/app/use-session.ts';
+import { ErrorDialog } from '#web/ui/feedback/ErrorDialog.tsx';
 import { hasDrafts } from '#web/ui/forms/kept-drafts.ts';
+import { Button } from '#web/ui/plain/Button.tsx';
 import { BrandPanel } from './BrandPanel.tsx';
 import classes from './LoginPage.module.css';
 import { providerName } from './provider-name.ts';
@@ -22,8 +24,7 @@ export function LoginPage() {
   const [isLeaving, setIsLeaving] = useState(false);
   // Neither an ended session nor a setting of the browser is a failed call, so they open no dialog.
   useEffect(() => {
-    if (notice !== null && notice !== messages.unauthenticated && notice !== BLOCKED)
-      void openErrorDialog(notice);
+    if (notice !== null && notice !== messages.unauthenticated && notice !== BLOCKED) showError(notice);
   }, [notice]);
   useReturnByBack(() => setIsLeaving(false));
   // Another tab has signed in: this page's guard redirects.
@@ -59,21 +60,15 @@ export function LoginPage() {
           </Suspense>
           <div role="alert">{notice !== null && <p className={classes.notice}>{notice}</p>}</div>
           {hasWords && <p className={classes.sentence}>What you typed is kept.</p>}
-          <button
-            type="button"
-            className={classes.button}
-            aria-busy={isLeaving}
-            onPointerEnter={prepareErrorDialog}
-            onFocus={prepareErrorDialog}
-            onClick={leave}
-          >
+          <Button look="primary" size="large" isWorking={isLeaving} onClick={() => void leave()}>
             {isLeaving && <span className={classes.progress} />}
             <Suspense fallback="Sign in">
               <ProviderButtonLabel options={options} />
             </Suspense>
-          </button>
+          </Button>
         </div>
       </main>
+      <ErrorDialog />
     </div>
   );
 }

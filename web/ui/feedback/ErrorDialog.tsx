@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
-import { Dialog, DialogActions } from './Dialog.tsx';
-import classes from './Dialog.module.css';
+import { Button } from '../plain/Button.tsx';
+import { PlainDialog } from '../plain/PlainDialog.tsx';
 import { onShownError, showError, shownError } from './error-store.ts';
 
-/** The one error dialog. `UiProvider` renders it, and `showError` opens it. */
+/** The one error dialog. Each frame of a page renders it, and `showError` opens it. */
 export function ErrorDialog() {
   const { isOpen, message, wayOut } = useSyncExternalStore(onShownError, shownError);
   const lastFocused = useLastFocused();
@@ -15,35 +14,34 @@ export function ErrorDialog() {
     // Wait until the dialog has released the focus.
     return () => void setTimeout(() => giveBack(lastFocused), 0);
   }, [isOpen, lastFocused]);
+  if (!isOpen) return null;
   return (
-    <Dialog
-      opened={isOpen}
+    <PlainDialog
       title="Oops! Something went wrong."
       onClose={close}
-      zIndex={400}
-      returnFocus={false}
-    >
-      <p id={MESSAGE_ID} className={classes.message} role="alert">
-        {message}
-      </p>
-      <DialogActions>
-        {wayOut !== null && (
-          <Button
-            variant="default"
-            aria-describedby={MESSAGE_ID}
-            onClick={() => {
-              showError(null);
-              wayOut.act();
-            }}
-          >
-            {wayOut.label}
+      actions={
+        <>
+          {wayOut !== null && (
+            <Button
+              aria-describedby={MESSAGE_ID}
+              onClick={() => {
+                close();
+                wayOut.act();
+              }}
+            >
+              {wayOut.label}
+            </Button>
+          )}
+          <Button look="primary" onClick={close} data-autofocus aria-describedby={MESSAGE_ID}>
+            OK
           </Button>
-        )}
-        <Button onClick={close} data-autofocus aria-describedby={MESSAGE_ID}>
-          OK
-        </Button>
-      </DialogActions>
-    </Dialog>
+        </>
+      }
+    >
+      <span id={MESSAGE_ID} role="alert">
+        {message}
+      </span>
+    </PlainDialog>
   );
 }
 
@@ -57,7 +55,7 @@ function useLastFocused(): RefObject<LastFocused> {
   useEffect(() => {
     const remember = ({ target }: FocusEvent) => {
       if (shownError().isOpen || !(target instanceof HTMLElement)) return;
-      const isInDialog = target.closest('[role="dialog"]') !== null;
+      const isInDialog = target.closest('dialog, [role="dialog"]') !== null;
       last.current = { any: target, onPage: isInDialog ? last.current.onPage : target };
     };
     document.addEventListener('focusin', remember);

@@ -1,7 +1,6 @@
 /** What the person may do about the failure, beside closing the dialog. */
 export type WayOut = { readonly label: string; readonly act: () => void };
 
-/** `message` and `wayOut` stay after closing, because the dialog still shows them while fading out. */
 type ShownError = { readonly isOpen: boolean; readonly message: string; readonly wayOut: WayOut | null };
 
 let shown: ShownError = { isOpen: false, message: '', wayOut: null };
@@ -15,6 +14,11 @@ export function showError(message: string | null, wayOut: WayOut | null = null):
   if (message === null) shown = { ...shown, isOpen: false };
   else if (!shown.isOpen) shown = { isOpen: true, message, wayOut };
   for (const listener of listeners) listener();
+}
+
+/** Closes the dialog if it still says this: what had failed has succeeded since. */
+export function takeBackError(message: string): void {
+  if (shown.isOpen && shown.message === message) showError(null);
 }
 
 export const shownError = (): ShownError => shown;
