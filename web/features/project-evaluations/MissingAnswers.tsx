@@ -1,5 +1,5 @@
 import { linkMessages } from '#contract/link-messages.ts';
-import flow from '#web/app/light-page.module.css';
+import { Banner } from '#web/ui/layout/Banner.tsx';
 import classes from './Survey.module.css';
 import type { Missing } from './survey-state.ts';
 
@@ -11,7 +11,7 @@ export function MissingAnswers({ missing, onGo }: Props) {
   return (
     <div role="alert">
       {missing.length > 0 && (
-        <div className={flow.notice} data-tone="danger">
+        <Banner tone="danger" role={null}>
           <p>
             {hasOpenQuestions ? linkMessages.unanswered : 'Some notes must be changed before you can submit.'}
           </p>
@@ -24,7 +24,7 @@ export function MissingAnswers({ missing, onGo }: Props) {
               </li>
             ))}
           </ul>
-        </div>
+        </Banner>
       )}
     </div>
   );

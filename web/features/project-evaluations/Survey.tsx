@@ -6,8 +6,8 @@ import type { DraftKeeper } from '#web/app/drafts/draft-keeper.ts';
 import type { DraftSync } from '#web/app/drafts/draft-sync.ts';
 import { isOnServer } from '#web/app/drafts/draft.ts';
 import { useNotSaved } from '#web/app/not-saved.ts';
-import flow from '#web/app/light-page.module.css';
 import { Button } from '#web/ui/plain/Button.tsx';
+import { Banner } from '#web/ui/layout/Banner.tsx';
 import { MissingAnswers } from './MissingAnswers.tsx';
 import { PersonSection } from './PersonSection.tsx';
 import classes from './Survey.module.css';
@@ -63,7 +63,7 @@ export function Survey({ sections, keeper, sync, onSubmit }: Props) {
     setIsSending(false);
   };
 
-  if (section === undefined) return <p className={flow.notice}>{linkMessages.nobodyToEvaluate}</p>;
+  if (section === undefined) return <Banner role={null}>{linkMessages.nobodyToEvaluate}</Banner>;
   const isLast = at === sections.length - 1;
   const isReady = allMissing(draft, sections).length === 0;
   return (
@@ -78,15 +78,11 @@ export function Survey({ sections, keeper, sync, onSubmit }: Props) {
         }}
       >
         {!isKept && (
-          <p className={flow.notice} data-tone="warning" role="status">
+          <Banner tone="warning" role="status">
             This browser cannot save drafts. Submit before you close the page.
-          </p>
+          </Banner>
         )}
-        {hasBothTexts && (
-          <p className={flow.notice} role="status">
-            {linkMessages.bothTexts}
-          </p>
-        )}
+        {hasBothTexts && <Banner role="status">{linkMessages.bothTexts}</Banner>}
         <MissingAnswers missing={missing} onGo={turnToMissing} />
         <PersonSection
           key={section.targetEmployeeId}
@@ -99,13 +95,13 @@ export function Survey({ sections, keeper, sync, onSubmit }: Props) {
         />
         <div role="alert">
           {failure !== null && (
-            <div className={flow.notice} data-tone="danger">
+            <Banner tone="danger" role={null}>
               <p>{failure}</p>
               {/* Offline, the bar at the top says so. */}
               {isOnline && (
                 <p>{isKept ? 'Your answers are kept on this device.' : 'Your answers are still here.'}</p>
               )}
-            </div>
+            </Banner>
           )}
         </div>
         <div className={classes.footer}>

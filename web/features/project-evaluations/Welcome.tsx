@@ -10,6 +10,7 @@ import { RichText } from '#web/ui/text/RichText.tsx';
 import type { DraftKeeper } from '#web/app/drafts/draft-keeper.ts';
 import flow from '#web/app/light-page.module.css';
 import { ButtonLink } from '#web/ui/plain/Button.tsx';
+import { Banner } from '#web/ui/layout/Banner.tsx';
 import { isBegun, isDone } from './survey-state.ts';
 
 type Props = {
@@ -34,16 +35,16 @@ export function Welcome({ guid, evaluation, keeper }: Props) {
         <h1 className={flow.title}>{projectName}</h1>
       </div>
       <RichText text={description} hasLinks={isClickable} />
-      <div className={flow.notice}>
+      <Banner role={null}>
         <p>
           <strong>{linkMessages.answeringAs(reviewerName)}</strong>
         </p>
         <p>{linkMessages.whoReads}</p>
-      </div>
+      </Banner>
       {isSomebodyElse && (
-        <p className={flow.notice} data-tone="warning">
+        <Banner tone="warning" role={null}>
           {linkMessages.otherPerson}
-        </p>
+        </Banner>
       )}
       {sections.length === 0 ? (
         <p className={flow.sentence}>{linkMessages.nobodyToEvaluate}</p>

@@ -4,6 +4,7 @@ import type { ReviewForm } from '#contract/review-forms.schemas.ts';
 import { showError } from '#web/ui/feedback/error-store.ts';
 import page from '#web/app/light-page.module.css';
 import { Button } from '#web/ui/plain/Button.tsx';
+import { Banner } from '#web/ui/layout/Banner.tsx';
 import { EarlierVersions } from './EarlierVersions.tsx';
 import classes from './form.module.css';
 import { isEmpty, valuesOf } from './form-values.ts';
@@ -23,10 +24,10 @@ export function ClosedForm({ form, keeper }: LoadedForm) {
         <h1 className={page.title}>{titleOf(form)}</h1>
         <p className={page.quiet}>{form.period}</p>
       </div>
-      <p className={page.notice} role="status">
+      <Banner role="status">
         {reasonOf(form)}
         {hasText && ' Your text is still here.'}
-      </p>
+      </Banner>
       {form.state === 'link' && form.surveyLink !== null && (
         <p className={page.sentence}>
           <a href={form.surveyLink} target="_blank" rel="noopener noreferrer" className={page.link}>

@@ -1,6 +1,6 @@
 import { inWordsOf, questionsOf } from '#contract/review-answers.ts';
 import type { QuestionSetContent } from '#contract/question-sets.schemas.ts';
-import page from '#web/app/light-page.module.css';
+import { Banner } from '#web/ui/layout/Banner.tsx';
 import classes from './form.module.css';
 import { type Problem } from './questions/question-state.ts';
 
@@ -18,7 +18,7 @@ export function MissingList({ content, firstName, problems, onGo }: Props) {
   return (
     <div role="alert">
       {problems.length > 0 && (
-        <div className={page.notice} data-tone="danger">
+        <Banner tone="danger" role={null}>
           <p>
             {problems.length === 1 ? 'One answer is' : `${problems.length} answers are`} missing or must be
             changed before you can submit.
@@ -42,7 +42,7 @@ export function MissingList({ content, firstName, problems, onGo }: Props) {
               );
             })}
           </ul>
-        </div>
+        </Banner>
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import { formatDay } from '#contract/dates.ts';
 import { showError } from '#web/ui/feedback/error-store.ts';
 import page from '#web/app/light-page.module.css';
 import { Button } from '#web/ui/plain/Button.tsx';
+import { Banner } from '#web/ui/layout/Banner.tsx';
 import { EarlierVersions } from './EarlierVersions.tsx';
 import { hasLeftOvers, valuesOf } from './form-values.ts';
 import { dayOrTime, readersOfForm, titleOf } from './form-words.ts';
@@ -49,11 +50,11 @@ export function SubmittedForm({ form, keeper, writerId }: LoadedForm) {
         </h1>
         <p className={page.quiet}>{form.period}</p>
       </div>
-      <p className={page.notice} data-tone="good">
+      <Banner tone="good" role={null}>
         Submitted{submitted !== null && ` ${dayOrTime(submitted.at)}`}. {readersOfForm(form, writerId)}
-      </p>
+      </Banner>
       {isLeft && (
-        <div className={page.notice} data-tone="warning">
+        <Banner tone="warning" role={null}>
           <p>
             You wrote something on this device that is not in your submitted review.
             {canTakeBack && ' Take the review back to add it.'}
@@ -63,7 +64,7 @@ export function SubmittedForm({ form, keeper, writerId }: LoadedForm) {
               Save as a file
             </Button>
           </div>
-        </div>
+        </Banner>
       )}
       {canTakeBack && (
         <div className={page.card}>
@@ -80,9 +81,9 @@ export function SubmittedForm({ form, keeper, writerId }: LoadedForm) {
       )}
       <div role="alert">
         {failure !== null && (
-          <p className={page.notice} data-tone="danger">
+          <Banner tone="danger" role={null}>
             {failure}
-          </p>
+          </Banner>
         )}
       </div>
       <AnswersRead content={content} firstName={employee.firstName} values={answers} />

@@ -10,6 +10,7 @@ import { showError } from '#web/ui/feedback/error-store.ts';
 import page from '#web/app/light-page.module.css';
 import { useIsOnline } from '#web/ui/connection.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Banner } from '#web/ui/layout/Banner.tsx';
 import classes from './form.module.css';
 import { FormHead } from './FormHead.tsx';
 import { othersOf, valuesOf } from './form-values.ts';
@@ -137,18 +138,18 @@ export function WritingForm({ form, keeper, sync, writerId, onDeclined }: Props)
         }}
       >
         {reopened !== null && (
-          <p className={page.notice}>
+          <Banner role={null}>
             {reopened.by ?? 'An admin'} opened {yourReview(form)} again: {reopened.reason}
-          </p>
+          </Banner>
         )}
-        <p className={page.notice}>{readersOfForm(form, writerId)}</p>
+        <Banner role={null}>{readersOfForm(form, writerId)}</Banner>
         <MissingList content={content} firstName={employee.firstName} problems={problems} onGo={focusOn} />
         <div role="alert">
           {failure !== null && (
-            <div className={page.notice} data-tone="danger">
+            <Banner tone="danger" role={null}>
               <p>{failure}</p>
               <p>Your answers are kept.</p>
-            </div>
+            </Banner>
           )}
         </div>
         <p className={page.quiet}>Answers marked with * are required. Everything is saved while you type.</p>

@@ -9,6 +9,7 @@ import { BLOCKED, isStorageAllowed } from '#web/app/storage.ts';
 import { useSignedInUser } from '#web/app/use-session.ts';
 import { ErrorDialog } from '#web/ui/feedback/ErrorDialog.tsx';
 import { hasDrafts } from '#web/ui/forms/kept-drafts.ts';
+import { Banner } from '#web/ui/layout/Banner.tsx';
 import { Button } from '#web/ui/plain/Button.tsx';
 import { BrandPanel } from './BrandPanel.tsx';
 import classes from './LoginPage.module.css';
@@ -58,7 +59,13 @@ export function LoginPage() {
           <Suspense fallback={null}>
             <EmptyInstallation options={options} />
           </Suspense>
-          <div role="alert">{notice !== null && <p className={classes.notice}>{notice}</p>}</div>
+          <div role="alert">
+            {notice !== null && (
+              <Banner tone="danger" role={null}>
+                {notice}
+              </Banner>
+            )}
+          </div>
           {hasWords && <p className={classes.sentence}>What you typed is kept.</p>}
           <Button look="primary" size="large" isWorking={isLeaving} onClick={() => void leave()}>
             {isLeaving && <span className={classes.progress} />}
@@ -82,10 +89,10 @@ function WhichAccount({ options }: SignInPageData) {
 function EmptyInstallation({ options }: SignInPageData) {
   if (use(options)?.isEmpty !== true) return null;
   return (
-    <p className={classes.empty} role="note">
+    <Banner>
       This installation has no people yet. Its operator sets FIRST_ADMIN_EMAIL and starts the server again, or
       loads people with npm run import.
-    </p>
+    </Banner>
   );
 }
 
