@@ -179,3 +179,29 @@ export const saves: readonly Save[] = [
     }),
   },
 ];
+
+/** One-time actions that save no field of an existing object. */
+export const oneTimeActs = [
+  'PUT /AnnualReviews/complete',
+  'PUT /AnnualReviews/entry/done',
+  'PUT /AnnualReviews/reopen',
+  'PUT /AnnualReviews/withdraw',
+  'PUT /BulkActs/cancel',
+  'PUT /BulkActs/person',
+  'PUT /Employees/archive',
+  'PUT /ReviewForms/kind',
+  'POST /Goals/EndMarkingPeriod',
+  'POST /ReviewForms/submit',
+  'PUT /ReviewForms/take-back',
+  'PUT /ReviewForms/hand-over',
+  'PUT /ReviewForms/reopen',
+  'PUT /QuestionSets/move',
+  'POST /ReviewPacks/use-as-final',
+];
+
+/** Saves of a whole text, which need every field. */
+export const wholeTexts = [
+  'PUT /ProjectEvaluations/draft',
+  ...['PUT /ReviewForms/draft', 'PUT /ReviewForms/summary', 'PUT /ReviewForms/actions'],
+  ...['PUT /QuestionSets/draft', 'POST /QuestionSets/publish'],
+];

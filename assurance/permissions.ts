@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { checksumsOf, clearJournal, differences, inWords, readJournal } from './kit/journal.ts';
 import { findingOf, type Options } from './kit/program.ts';
 import { randomFrom } from './kit/random.ts';
-import { forgetCalls, nameOf, openStage, send, type Stage, storedKeys } from './kit/stage.ts';
+import { forgetCalls, openStage, send, type Stage, storedKeys } from './kit/stage.ts';
 import { addCast, type Cell, cellsOf } from './permissions/cells.ts';
 import { permissionTable } from './permissions.table.ts';
 
@@ -17,7 +16,7 @@ export async function run(options: Options) {
   const stage = await openStage();
   try {
     const cast = await addCast(stage);
-    const wrongs = [...unmatched(stage.routes)];
+    const wrongs: string[] = [];
     const random = randomFrom(seed);
     await spoil?.(stage);
     let tried = 0;
@@ -56,16 +55,6 @@ function aReadAndAWrite() {
 }
 
 const isRefused = ({ status }: Cell) => status !== 200;
-
-/** Routes without a row, and rows without a route. */
-function unmatched(routes: readonly Endpoint[]): string[] {
-  const mounted = new Set(routes.map(nameOf));
-  const known = new Set(permissionTable.map(({ endpoint }) => nameOf(endpoint)));
-  return [
-    ...[...mounted].filter((name) => !known.has(name)).map((name) => `${name}: has no row in the table`),
-    ...[...known].filter((name) => !mounted.has(name)).map((name) => `${name}: has a row but is not mounted`),
-  ];
-}
 
 /** Reads the journal once for all refusals of a row: it must be empty. */
 async function tryRefused(stage: Stage, cells: readonly Cell[]): Promise<string[]> {

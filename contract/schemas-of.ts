@@ -132,3 +132,6 @@ declare(settings, settingsCalls);
 declare(suggestedPeers, suggestedPeersCalls);
 declare(system, systemCalls);
 declare(teamDashboard, teamDashboardCalls);
+
+/** Every endpoint of the contract, without those that tests declare later. */
+export const allEndpoints: readonly Endpoint[] = [...schemas.keys()];

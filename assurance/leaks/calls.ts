@@ -83,7 +83,7 @@ const searches = ({ markers }: World) => [
 ];
 const searchedColumns = new Set(['employee.first_name', 'goal.title', 'project.name']);
 
-/** Every read with every object that it can be about. A mounted GET that is missing here fails the run. */
+/** Every read with every object that it can be about. A GET that is missing here fails omissions.test.ts. */
 const reads: readonly [Endpoint, (world: World) => readonly Request[]][] = [
   [session.currentSession, once],
   [session.signInOptions, once],

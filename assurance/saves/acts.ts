@@ -21,6 +21,11 @@ import { projectInput } from './project-form.ts';
 import { reviewFormActs } from './review-form-acts.ts';
 import type { Scene } from './scene.ts';
 
+const personFields = [
+  ...['firstName', 'lastName', 'email', 'activeHireDate', 'managerId'],
+  ...['department.departmentName', 'position.positionName', 'permissions[]'],
+];
+
 const personSeen = async ({ admin }: Scene, employeeId: number) => {
   const profile = await profileFor(admin, employeeId);
   return {
@@ -38,6 +43,7 @@ const personSeen = async ({ admin }: Scene, employeeId: number) => {
 export const acts: Readonly<Record<string, ActRow>> = {
   'a new person': {
     endpoint: changes.addEmployee,
+    fields: [...personFields],
     async act(scene) {
       const sent = {
         ...{ firstName: 'Nora', lastName: 'New', email: 'nora@example.test', activeHireDate: '2026-01-05' },
@@ -55,6 +61,7 @@ export const acts: Readonly<Record<string, ActRow>> = {
   'a published question set': publicationAct,
   'a leave of absence': {
     endpoint: changeAbsence,
+    fields: ['from', 'to'],
     async act(scene) {
       const { employeeId } = await scene.newPerson();
       const sent = { employeeId, from: addDays(scene.today, 3), to: addDays(scene.today, 9) };
@@ -65,6 +72,7 @@ export const acts: Readonly<Record<string, ActRow>> = {
   },
   'a deputy': {
     endpoint: nameDeputy,
+    fields: ['deputyId', 'from', 'until'],
     async act(scene) {
       const { lead, stranger } = scene.company;
       const until = addDays(scene.today, 9);
@@ -84,6 +92,7 @@ export const acts: Readonly<Record<string, ActRow>> = {
   },
   'a promotion': {
     endpoint: changes.changeEmployee,
+    fields: [...personFields, 'position.employeeRoleId', 'position.startDate'],
     async act(scene) {
       const { employeeId, email } = await scene.newPerson();
       const sent = {
@@ -108,6 +117,7 @@ export const acts: Readonly<Record<string, ActRow>> = {
   },
   'an archived person': {
     endpoint: changes.archiveEmployee,
+    fields: ['endDate'],
     async act(scene) {
       const { employeeId } = await scene.newPerson();
       const sent = { employeeId, endDate: addDays(scene.today, 12) };
@@ -117,6 +127,7 @@ export const acts: Readonly<Record<string, ActRow>> = {
   },
   'a person who comes back': {
     endpoint: changes.changeEmployee,
+    fields: ['isActive'],
     async act(scene) {
       const { employeeId, email } = await scene.newPerson();
       await scene.call(changes.archiveEmployee, { body: { employeeId, endDate: scene.today } });
@@ -133,6 +144,7 @@ export const acts: Readonly<Record<string, ActRow>> = {
   },
   'a new team': {
     endpoint: changes.assignTeam,
+    fields: ['[].managerId'],
     async act(scene) {
       const { employeeId } = await scene.newPerson();
       const sent = [{ employeeId, managerId: scene.company.otherLead.employeeId }];
@@ -142,6 +154,7 @@ export const acts: Readonly<Record<string, ActRow>> = {
   },
   'a new client': {
     endpoint: projects.saveClient,
+    fields: ['name'],
     async act(scene) {
       const sent = { name: 'Harbor Masters' };
       const id = await scene.idOf(projects.saveClient, sent);
@@ -151,6 +164,7 @@ export const acts: Readonly<Record<string, ActRow>> = {
   },
   'a project of a client that is there, with another manager': {
     endpoint: projects.saveProject,
+    fields: ['clientId', 'evaluations[].projectRole'],
     async act(scene) {
       const clientId = await scene.idOf(projects.saveClient, { name: 'Acme' });
       const project = projectInput(scene);
@@ -169,6 +183,7 @@ export const acts: Readonly<Record<string, ActRow>> = {
   },
   'a project of a new client': {
     endpoint: projects.saveProject,
+    fields: ['client.name'],
     async act(scene) {
       const sent = { ...projectInput(scene), client: { clientId: -1, name: 'Pilots' } };
       const id = await scene.idOf(projects.saveProject, sent);
@@ -178,6 +193,7 @@ export const acts: Readonly<Record<string, ActRow>> = {
   },
   'new kudos': {
     endpoint: kudos.sendKudo,
+    fields: ['message', 'values[]', 'targetEmployees[]'],
     async act(scene) {
       const sent = {
         ...{ message: 'Well done', values: ['Foster Teamwork'] },
@@ -197,6 +213,10 @@ export const acts: Readonly<Record<string, ActRow>> = {
   },
   'a new review of somebody without a lead': {
     endpoint: reviews.startAnnualReview,
+    fields: [
+      ...['markingPeriodId', 'reviewers[].employeeId', 'reviewers[].type', 'isWrittenHere'],
+      ...['finalDeadline', 'managerDeadline', 'selfDeadline', 'peerDeadline'],
+    ],
     async act(scene) {
       const { employeeId, markingPeriodId } = await addPerson(scene.test.owner);
       const sent = {
@@ -225,6 +245,7 @@ export const acts: Readonly<Record<string, ActRow>> = {
   'an entry that is answered here': entryKindAct,
   'a skipped peer review': {
     endpoint: reviews.updateAnnualReview,
+    fields: ['skipPeerReview', 'skipPeerReviewReason'],
     async act(scene) {
       const { annualReviewId, employeeId } = await scene.newReview();
       const sent = { annualReviewId, skipPeerReview: true, skipPeerReviewReason: 'Too few colleagues' };
@@ -235,6 +256,7 @@ export const acts: Readonly<Record<string, ActRow>> = {
   },
   'reviewers that are done': {
     endpoint: reviews.changeReviewers,
+    fields: ['[].employeeId', '[].type', '[].isCompleted'],
     async act(scene) {
       const { annualReviewId, employeeId } = await scene.newReview();
       const { reviewers } = await reviewFor(scene.admin, employeeId);
@@ -262,6 +284,7 @@ export const acts: Readonly<Record<string, ActRow>> = {
   },
   'a task that is done': {
     endpoint: goals.toggleMilestone,
+    fields: ['isCompleted'],
     async act(scene) {
       const { employeeId, markingPeriodId } = scene.company.member;
       const goalId = await scene.idOf(goals.saveGoal, {
@@ -279,6 +302,7 @@ export const acts: Readonly<Record<string, ActRow>> = {
   },
   'the end of a period': {
     endpoint: endMarkingPeriod,
+    fields: ['oldMarkingPeriod.endDate', 'goalIds[]'],
     async act(scene) {
       const { employeeId, markingPeriodId } = await addPerson(scene.test.owner);
       const goalId = await scene.idOf(goals.saveGoal, { employeeId, markingPeriodId, title: 'Go on' });

@@ -8,11 +8,17 @@ import type { Scene } from './scene.ts';
 export type Told = { readonly sent: unknown; readonly seen: Readonly<Record<string, unknown>> };
 
 /** A call whose fields a read returns, but that no form of an existing object sends. */
-export type ActRow = { readonly endpoint: Endpoint; act(scene: Scene): Promise<Told> };
+export type ActRow = {
+  readonly endpoint: Endpoint;
+  /** The fields that are read back, those of `seen`. */
+  readonly fields: readonly string[];
+  act(scene: Scene): Promise<Told>;
+};
 
 /** An evaluator types, and reads it on another device. */
 export const draftAct: ActRow = {
   endpoint: saveEvaluationDraft,
+  fields: ['answers', 'notes'],
   async act(scene) {
     const { stranger, member } = scene.company;
     const people = { pmId: stranger.employeeId, memberId: member.employeeId };

@@ -5,6 +5,7 @@ import type { ActRow } from './draft-act.ts';
 /** The lead has the employee answer here. */
 export const entryKindAct: ActRow = {
   endpoint: changeEntryKind,
+  fields: ['isWrittenHere'],
   async act(scene) {
     const { employeeId } = await scene.newReview();
     const entry = async () => {

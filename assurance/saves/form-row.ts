@@ -19,5 +19,5 @@ export type FormRow = {
   /** Creates the object. Returns how to open its form and, if `isMadeByCall`, the body it was created with. */
   open(scene: Scene): Promise<{ read(): Promise<Opened>; readonly given?: unknown }>;
   /** By field name of the call. */
-  changes(scene: Scene): Readonly<Record<string, Change>>;
+  readonly changes: Readonly<Record<string, Change | ((scene: Scene) => Change)>>;
 };

@@ -61,11 +61,11 @@ export const forms: Readonly<Record<string, FormRow>> = {
       };
       return { read, given };
     },
-    changes: () => ({
+    changes: {
       title: { to: 'Learn to dive' },
       description: { to: 'In the cold' },
       endDate: { to: '2027-06-01' },
-    }),
+    },
   },
   tasks: {
     endpoint: goals.saveMilestones,
@@ -83,11 +83,11 @@ export const forms: Readonly<Record<string, FormRow>> = {
       };
       return { read, given };
     },
-    changes: () => ({
+    changes: {
       '[].content': { to: 'Sell a boat' },
       '[].dueDate': { to: '2027-04-02' },
       '[].isCompleted': { to: false },
-    }),
+    },
   },
   'goal update': {
     endpoint: goals.saveGoalUpdate,
@@ -106,11 +106,11 @@ export const forms: Readonly<Record<string, FormRow>> = {
       };
       return { read, given };
     },
-    changes: () => ({
+    changes: {
       title: { to: 'Becalmed' },
       status: { to: 'Complete' },
       notes: { to: 'No wind' },
-    }),
+    },
   },
   'sit-down': {
     endpoint: reviews.updateAnnualReview,
@@ -130,12 +130,12 @@ export const forms: Readonly<Record<string, FormRow>> = {
       };
       return { read };
     },
-    changes: ({ today }) => ({
-      sitdownDate: { to: addDays(today, 21) },
+    changes: {
+      sitdownDate: ({ today }) => ({ to: addDays(today, 21) }),
       sitdownTime: { to: '16:00' },
       sitdownMinutes: { to: 60 },
       sitdownPlace: { to: 'https://meet.example.test/room' },
-    }),
+    },
   },
   deadlines: {
     endpoint: reviews.changeReviewDates,
@@ -150,12 +150,12 @@ export const forms: Readonly<Record<string, FormRow>> = {
       };
       return { read };
     },
-    changes: () => ({
+    changes: {
       finalDeadline: { to: '2027-03-05' },
       managerDeadline: { to: '2027-02-24' },
       selfDeadline: { to: '2027-02-17' },
       peerDeadline: { to: '2027-02-10' },
-    }),
+    },
   },
   'survey links': {
     endpoint: reviews.changeSurveyLinks,
@@ -171,9 +171,9 @@ export const forms: Readonly<Record<string, FormRow>> = {
       };
       return { read };
     },
-    changes: () => ({
+    changes: {
       '[].surveyLink': { to: 'https://survey.example.test/2' },
-    }),
+    },
   },
   peers: {
     endpoint: reviews.changeReviewers,
@@ -192,7 +192,7 @@ export const forms: Readonly<Record<string, FormRow>> = {
       await scene.call(reviews.changeReviewers, { body: entriesWithPeers(review, chosen) });
       return { read };
     },
-    changes: () => ({}),
+    changes: {},
   },
   kudo: {
     endpoint: kudos.editKudo,
@@ -209,10 +209,10 @@ export const forms: Readonly<Record<string, FormRow>> = {
       };
       return { read };
     },
-    changes: () => ({
+    changes: {
       message: { to: 'Very well done' },
       'values[]': { to: 'Think Forward' },
-    }),
+    },
   },
   'start of the period': {
     endpoint: periods.correctMarkingPeriod,
@@ -230,7 +230,7 @@ export const forms: Readonly<Record<string, FormRow>> = {
       };
       return { read };
     },
-    changes: () => ({ startDate: { to: '2026-03-04' } }),
+    changes: { startDate: { to: '2026-03-04' } },
   },
   'automatic reminders': {
     endpoint: reminders.changeAutomaticReminders,
@@ -254,13 +254,13 @@ export const forms: Readonly<Record<string, FormRow>> = {
       };
       return { read };
     },
-    changes: () => ({
+    changes: {
       isOn: { to: false },
       sevenDaysBefore: { to: false },
       oneDayBefore: { to: true },
       onTheDay: { to: false },
       weeklyAfter: { to: true },
-    }),
+    },
   },
   person: {
     endpoint: changeEmployee,
@@ -279,14 +279,14 @@ export const forms: Readonly<Record<string, FormRow>> = {
       };
       return { read };
     },
-    changes: ({ company }) => ({
+    changes: {
       firstName: { to: 'Another' },
       lastName: { to: 'Name' },
       email: { to: 'another@example.test' },
       activeHireDate: { to: '2020-03-01' },
       'position.startDate': { to: '2020-03-03' },
-      managerId: { to: company.otherLead.employeeId },
-    }),
+      managerId: ({ company }) => ({ to: company.otherLead.employeeId }),
+    },
   },
   settings: settingsFormRow,
   'words of an email': mailTextFormRow,

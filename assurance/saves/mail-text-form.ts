@@ -20,9 +20,9 @@ export const mailTextFormRow: FormRow = {
     };
     return { read };
   },
-  changes: () => ({
+  changes: {
     subject: { to: 'Note: {subject}' },
     greeting: { to: 'Hi {firstName},' },
     text: { to: '{text}\nThe people team' },
-  }),
+  },
 };

@@ -34,15 +34,15 @@ export const projectFormRow: FormRow = {
     };
     return { read, given };
   },
-  changes: ({ company, today }) => ({
+  changes: {
     projectName: { to: 'Quay' },
     description: { to: 'A quay for all boats' },
-    startDate: { to: addDays(today, -99) },
-    endDate: { to: addDays(today, 11) },
-    evaluationDeadline: { to: addDays(today, 21) },
-    'evaluations[].employee.employeeId': { to: company.colleague.employeeId },
+    startDate: ({ today }) => ({ to: addDays(today, -99) }),
+    endDate: ({ today }) => ({ to: addDays(today, 11) }),
+    evaluationDeadline: ({ today }) => ({ to: addDays(today, 21) }),
+    'evaluations[].employee.employeeId': ({ company }) => ({ to: company.colleague.employeeId }),
     'links[].name': { to: 'Sketch', also: ['links[].linkId'] },
     'links[].url': { to: 'https://sketch.example.test/', also: ['links[].linkId'] },
     notes: { to: 'Be kinder' },
-  }),
+  },
 };

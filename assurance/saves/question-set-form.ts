@@ -46,7 +46,7 @@ export const questionSetFormRow: FormRow = {
     };
     return { read };
   },
-  changes: () => ({
+  changes: {
     'content.sections[].title': { to: 'Other results' },
     'content.sections[].questions[].key': { to: 'other' },
     'content.sections[].questions[].kind': { to: 'overall' },
@@ -57,12 +57,19 @@ export const questionSetFormRow: FormRow = {
     'content.sections[].questions[].hasComment': { to: false },
     'content.sections[].questions[].steps[]': { to: 'Lowest' },
     'content.sections[].questions[].notApplicable': { to: 'Not yet' },
-  }),
+  },
 };
+
+const ofQuestion = (name: string) => `content.sections[].questions[].${name}`;
+const PUBLISHED = [
+  ...['key', 'kind', 'wording', 'help', 'isRequired', 'isShared', 'hasComment', 'notApplicable'],
+  ...['most', 'declinesWith', 'steps[]', 'options[]'],
+];
 
 /** What a scale does not have. */
 export const choicesAct: ActRow = {
   endpoint: contract.saveQuestionSet,
+  fields: ['options[]', 'declinesWith', 'most'].map(ofQuestion),
   async act(scene) {
     const options = ['Daily', 'Hardly'];
     const choice = questionOf({ kind: 'choice', options, declinesWith: 'Hardly' });
@@ -85,6 +92,7 @@ export const choicesAct: ActRow = {
 /** What is published is read. */
 export const publicationAct: ActRow = {
   endpoint: contract.publishQuestionSet,
+  fields: ['content.sections[].title', ...PUBLISHED.map(ofQuestion)],
   async act(scene) {
     const options = ['Daily', 'Hardly'];
     const one = questionOf({ key: 'several', kind: 'choices', options, most: 2, hasComment: true });

@@ -26,6 +26,7 @@ async function newForm(scene: Scene) {
 export const reviewFormActs: Readonly<Record<string, ActRow>> = {
   'a draft of a review': {
     endpoint: forms.saveReviewDraft,
+    fields: ['questionSetVersionId', 'texts', 'choices'],
     async act(scene) {
       const { id, writer, read } = await newForm(scene);
       const sent = {
@@ -42,6 +43,7 @@ export const reviewFormActs: Readonly<Record<string, ActRow>> = {
   },
   'a submitted review': {
     endpoint: forms.submitReviewForm,
+    fields: ['questionSetVersionId', 'texts', 'choices'],
     async act(scene) {
       const { read, submit } = await newForm(scene);
       const sent = await submit();
@@ -52,6 +54,7 @@ export const reviewFormActs: Readonly<Record<string, ActRow>> = {
   },
   'a review that is opened again': {
     endpoint: forms.reopenReviewForm,
+    fields: ['reason'],
     async act(scene) {
       const { id, read, submit } = await newForm(scene);
       await submit();

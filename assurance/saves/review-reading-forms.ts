@@ -37,7 +37,7 @@ export const peerSummaryForm: FormRow = {
       },
     };
   },
-  changes: () => ({ summary: { to: 'They like to work with you.' } }),
+  changes: { summary: { to: 'They like to work with you.' } },
 };
 
 export const agreedActionsForm: FormRow = {
@@ -58,5 +58,5 @@ export const agreedActionsForm: FormRow = {
       },
     };
   },
-  changes: () => ({ 'actions[]': { to: 'Learn to dive' } }),
+  changes: { 'actions[]': { to: 'Learn to dive' } },
 };

@@ -23,7 +23,7 @@ export const settingsFormRow: FormRow = {
     };
     return { read };
   },
-  changes: () => ({
+  changes: {
     dueWeeks: { to: 7 },
     startsByItself: { to: false },
     peerToSelfDays: { to: 6 },
@@ -35,5 +35,5 @@ export const settingsFormRow: FormRow = {
     kudosFeed: { to: false },
     ownGoals: { to: false },
     writtenReviews: { to: false },
-  }),
+  },
 };

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { allEndpoints } from '#contract/schemas-of.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 
 let test: TestApp;
@@ -25,6 +27,12 @@ it('describes every mounted call, and no other, in OpenAPI 3.1', async () => {
   expect(described.toSorted()).toEqual(mounted.toSorted());
   expect(new Set(mounted).size).toBe(mounted.length);
   expect(mounted).toContain('GET /api/Employees/{EmployeeId}/{markingPeriodId}');
+});
+
+it('mounts every call of the contract, and no other', () => {
+  const namesOf = (endpoints: readonly Endpoint[]) =>
+    endpoints.map(({ method, path }) => `${method} ${path}`).toSorted();
+  expect(namesOf(test.app.mounted.map(({ endpoint }) => endpoint))).toEqual(namesOf(allEndpoints));
 });
 
 it('names each call once and each parameter of its path', async () => {
