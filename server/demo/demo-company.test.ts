@@ -52,6 +52,23 @@ async function filledTables(owner = database.owner): Promise<Record<string, numb
   return Object.fromEntries(rows.filter(({ count }) => count > 0).map(({ name, count }) => [name, count]));
 }
 
+/** Columns of tables with rows that have no value in any of them. Ids, moments and who acted are left out. */
+async function emptyColumns(owner = database.owner): Promise<string[]> {
+  const tables = Object.keys(await filledTables(owner));
+  const { rows: columns } = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and table_name = any(${tables}::text[]) and column_name !~ '_(at|by|id|until)$'`.execute(
+    owner,
+  );
+  const each = columns.map(
+    ({ table, column }) =>
+      sql`select ${`${table}.${column}`} as name where not exists (
+        select from ${sql.table(table)} where ${sql.ref(column)} is not null)`,
+  );
+  const { rows } = await sql<{ name: string }>`${sql.join(each, sql` union all `)}`.execute(owner);
+  return rows.map(({ name }) => name).toSorted();
+}
+
 async function people(owner = database.owner) {
   return owner
     .selectFrom('employee')
@@ -135,6 +152,27 @@ test('keeps its documents where a download finds them, and of the kinds that are
       sizeBytes: size_bytes,
     });
   }
+});
+
+test('has a value in every column of its tables, or the reason why not', async () => {
+  await loadDemoCompany(database.owner, files);
+  const reasons = {
+    'automatic_reminders.through_day': 'reminders are off at first',
+    'company_settings.started_through': 'no review starts by itself at first',
+    'employee.oidc_issuer': 'set at the first sign-in',
+    'employee.oidc_subject': 'set at the first sign-in',
+    'mail_text.body': 'the words of the product',
+    'mail_text.greeting': 'the words of the product',
+    'mail_text.subject': 'the words of the product',
+    'message.digest_day': 'a digest needs automatic reminders',
+    'message.failure': 'every email was delivered',
+    'message.skip_reason': 'every email was delivered',
+    'question_set.draft': 'every question is published',
+    'review_submission.reopen_reason': 'no answer was asked for again',
+  };
+  expect(await emptyColumns()).toEqual(Object.keys(reasons));
+  await sql`alter table goal add column wish text`.execute(database.owner);
+  expect(await emptyColumns()).toContain('goal.wish');
 });
 
 test('contains no events of the future', async () => {
