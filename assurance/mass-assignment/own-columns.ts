@@ -1,280 +1,156 @@
-import { formColumns, formTexts } from './form-columns.ts';
-
-/** What people's names become in the listing of kudos; only triggers write it. */
-const listedKudos = ['kudo_listing.names', 'kudo_listing.sender_key', 'kudo_listing.recipient_key'];
+import type { Endpoint } from '#contract/endpoint.ts';
+import { allEndpoints } from '#contract/schemas-of.ts';
+import { columnTypes } from '../kit/catalog.ts';
+import { nameOf } from '../kit/stage.ts';
+import { fieldsOf } from '../saves/fields.ts';
 
 /**
- * What each write may change, by route: columns of rows that it updates, and `table.*` for rows that it adds or
- * removes. A mounted write that is missing here fails the run.
+ * What each write may change, by route. `+goal`: rows of `goal` that it adds or removes. `goal(progress)`: columns of
+ * rows that it updates; with `completed_at` also the `completed_by` of the same table. `goal(= progress)`: besides,
+ * every column that has the name of a field of the call. A mounted write that is missing here fails a test.
  */
-export const ownColumns: Readonly<Record<string, readonly string[]>> = {
-  'POST /Employees/Login': [
-    'employee.oidc_issuer',
-    'employee.oidc_subject',
-    'session.*',
-    'login.*',
-    'spent_once.*',
-  ],
-  'POST /Employees/RefreshToken': [
-    'session.counter',
-    'session.rotated_at',
-    'session.last_used_at',
-    'session.access_hash',
-    'session.access_expires_at',
-    'session.previous_access_hash',
-    'session.previous_access_expires_at',
-  ],
-  'POST /Employees/Logout': ['session.ended_at', 'session.end_reason'],
-  'POST /CalendarFeed': ['calendar_feed.*', 'calendar_feed.feed_id', 'calendar_feed.created_at'],
-  'DELETE /CalendarFeed': ['calendar_feed.*'],
-  'POST /Employees': [
-    'employee.*',
-    'employee_word.*',
-    'employee_role.*',
-    'marking_period.*',
-    'department.*',
-    'position.*',
-    'department.name',
-    'position.title',
-  ],
-  'POST /Employees/import/preview': [],
-  'POST /Employees/import': [
-    'employee.*',
-    'employee_word.*',
-    'employee_role.*',
-    'marking_period.*',
-    'department.*',
-    'position.*',
-    'department.name',
-    'position.title',
-    'installation.roster_loaded_at',
-  ],
-  'PUT /Employees': [
-    // The listing of kudos follows a changed name.
-    ...listedKudos,
-    'employee_word.*',
-    'employee.first_name',
-    'employee.last_name',
-    'employee.full_name',
-    'employee.name_words',
-    'employee.sort_name',
-    'employee.email',
-    'employee.hire_date',
-    'employee.manager_id',
-    'employee.department_id',
-    'employee.permissions',
-    'employee.oidc_issuer',
-    'employee.oidc_subject',
-    'employee.end_date',
-    'employee.archived_at',
-    'employee.archived_by',
-    'employee_role.*',
-    'employee_role.end_date',
-    'department.*',
-    'position.*',
-    'marking_period.*',
-    'annual_reviewer.employee_id',
-  ],
-  'PUT /Employees/archive': [
-    'employee_role.end_date',
-    'employee.end_date',
-    'employee.archived_at',
-    'employee.archived_by',
-    'employee.manager_id',
-    'session.ended_at',
-    'session.end_reason',
-    'message.*',
-  ],
-  'DELETE /Employees/promotion/:employeeRoleId': ['employee_role.*'],
-  'POST /Employees/assign': [
-    'employee.manager_id',
-    'annual_reviewer.employee_id',
-    'annual_reviewer.*',
-    'message.*',
-  ],
-  'PUT /Employees/absence': ['absence.*', 'absence.from_day', 'absence.to_day'],
-  'DELETE /Employees/absence/:employeeId': ['absence.*', 'absence.to_day'],
-  'PUT /Employees/deputy': ['deputy.*', 'deputy.from_day', 'deputy.until_day', 'deputy.ended_at'],
-  'DELETE /Employees/deputy/:leadId': ['deputy.ended_at'],
-  'POST /AnnualReviews/save': ['annual_review.*', 'annual_reviewer.*'],
-  'PUT /AnnualReviews/update/dates': [
-    'annual_review.peer_deadline',
-    'annual_review.self_deadline',
-    'annual_review.manager_deadline',
-    'annual_review.final_deadline',
-  ],
-  'PUT /AnnualReviews/update/full': [
-    'annual_review.sitdown_date',
-    'annual_review.sitdown_time',
-    'annual_review.sitdown_minutes',
-    'annual_review.sitdown_place',
-    'annual_review.meeting_completed_at',
-    'annual_review.meeting_completed_by',
-    'annual_review.peer_review_skipped_at',
-    'annual_review.peer_review_skipped_by',
-    'annual_review.skip_reason',
-    'message.*',
-  ],
-  ...formColumns,
-  'PUT /AnnualReviews/update/reviewers': [
-    'annual_reviewer.*',
-    'annual_reviewer.completed_at',
-    'annual_reviewer.completed_by',
-    'annual_review.peer_review_skipped_at',
-    'annual_review.peer_review_skipped_by',
-    'annual_review.skip_reason',
-  ],
-  'PUT /AnnualReviews/complete': ['annual_review.completed_at', 'annual_review.completed_by'],
-  'PUT /AnnualReviews/reopen': ['annual_review.completed_at', 'annual_review.completed_by', 'message.*'],
-  'PUT /AnnualReviews/withdraw': ['annual_review.*', 'annual_reviewer.*', 'withdrawn_review.*', 'message.*'],
-  'PUT /AnnualReviews/entry/done': ['annual_reviewer.completed_at', 'annual_reviewer.completed_by'],
-  'POST /AnnualReviews/entry/decline': ['annual_reviewer.*', 'message.*'],
-  'POST /AnnualReviews/entry/ask-link': ['message.*'],
-  'POST /AnnualReviews/remind': ['message.*'],
-  'POST /AnnualReviews/notify': ['message.*', 'annual_review.manager_notified_at'],
-  'POST /AnnualReviews/file': ['document.*'],
-  'DELETE /AnnualReviews/file/:documentId': ['document.*'],
-  'POST /ReviewPacks/use-as-final': ['document.*'],
-  'POST /Goals/EndMarkingPeriod': [
-    'goal_word.*',
-    'marking_period.*',
-    'marking_period.end_date',
-    'marking_period.ended_at',
-    'marking_period.ended_by',
-    'goal.*',
-    'milestone.*',
-  ],
-  'PUT /ReviewForms/summary': ['review_outcome.*', 'review_outcome.peer_summary'],
-  'PUT /ReviewForms/actions': ['review_outcome.*', 'agreed_action.*', 'agreed_action.text'],
-  'POST /ReviewForms/share': [
-    'review_outcome.*',
-    'review_outcome.shared_at',
-    'review_outcome.shared_by',
-    'review_outcome.reminded_at',
-    'message.*',
-  ],
-  'POST /ReviewForms/confirm': ['review_confirmation.*'],
-  'PUT /AnnualReviews/update/markingperiod': ['marking_period.start_date'],
-  'POST /Goals/save': ['goal.*', 'goal_word.*', 'goal.title', 'goal.description', 'goal.end_date'],
-  'DELETE /Goals/:id': ['goal.deleted_at', 'goal.deleted_by', 'goal_word.*'],
-  'POST /Goals/save/milestones': [
-    'milestone.*',
-    'milestone.place',
-    'milestone.content',
-    'milestone.due_date',
-    'milestone.completed_at',
-    'milestone.completed_by',
-    'milestone.deleted_at',
-    'goal.progress',
-  ],
-  'PUT /Goals/toggle/milestone': ['milestone.completed_at', 'milestone.completed_by', 'goal.progress'],
-  'POST /Goals/save/update': [
-    'goal_update.*',
-    'goal_update.title',
-    'goal_update.notes',
-    'goal_update.progress',
-    'goal_update.previous_progress',
-    'goal.progress',
-  ],
-  'DELETE /Goals/update/:id': ['goal_update.deleted_at', 'goal_update.previous_progress', 'goal.progress'],
-  'PUT /AutomaticReminders': [
-    'automatic_reminders.is_on',
-    'automatic_reminders.seven_days_before',
-    'automatic_reminders.one_day_before',
-    'automatic_reminders.on_the_day',
-    'automatic_reminders.weekly_after',
-    'automatic_reminders.through_day',
-  ],
-  'POST /AutomaticReminders/test': ['message.*'],
-  'POST /System/retry-mails': ['failed_at', 'failure', 'queued_at', 'attempts'].map((of) => `message.${of}`),
-  'POST /BulkActs': ['bulk_act.*', 'bulk_step.*'],
-  'PUT /BulkActs/person': [
-    'bulk_step.state',
-    'bulk_step.reason',
-    'bulk_step.plan',
-    'bulk_step.recipient_ids',
-  ],
-  'POST /BulkActs/start': ['bulk_act.started_at', 'bulk_act.run_order', 'bulk_act.tells', 'bulk_step.state'],
-  'PUT /BulkActs/cancel': ['bulk_act.canceled_at'],
-  'PUT /QuestionSets/draft': ['question_set.draft'],
-  'POST /QuestionSets/publish': ['question_set.draft', 'question_set_version.*'],
-  'PUT /QuestionSets/move': [
-    'annual_review.self_set_version_id',
-    'annual_review.manager_set_version_id',
-    'annual_review.peer_set_version_id',
-    'annual_reviewer.question_set_version_id',
-  ],
-  'PUT /MailTexts': ['mail_text.subject', 'mail_text.greeting', 'mail_text.body'],
-  'PUT /Settings': [
-    'company_settings.due_weeks',
-    'company_settings.starts_by_itself',
-    'company_settings.peer_to_self_days',
-    'company_settings.self_to_manager_days',
-    'company_settings.manager_to_final_days',
-    'company_settings.peers_wanted',
-    'company_settings.working_days',
-    'company_settings.holidays',
-    'company_settings.kudos_feed',
-    'company_settings.own_goals',
-    'company_settings.written_reviews',
-    'company_settings.started_through',
-  ],
-  'POST /Shoutouts/save': ['kudo_listing.*', ...listedKudos, 'kudo.*', 'kudo_recipient.*'],
-  'PUT /Shoutouts/:id': ['kudo.approved_at', 'kudo.approved_by', 'message.*'],
-  'PUT /Shoutouts': ['kudo.message', 'kudo.values'],
-  'DELETE /Shoutouts/:id': ['kudo.*', 'kudo_recipient.*', 'kudo_listing.*'],
-  'POST /Clients/save': ['client.*'],
-  'POST /Projects/save': [
-    'project_word.*',
-    'client.*',
-    'project.*',
-    'project.name',
-    'project.client_id',
-    'project.description',
-    'project.notes',
-    'project.start_date',
-    'project.end_date',
-    'project.evaluation_deadline',
-    'project_link.*',
-    'project_link.place',
-    'project_link.name',
-    'project_link.url',
-    'project_evaluation.*',
-    'project_evaluation.project_role',
-    'project_evaluation.invited_at',
-    'project_evaluation.asked_at',
-    'project_evaluation.deleted_at',
-    'project_evaluation.deleted_by',
-    'evaluation_draft.*',
-    'message.*',
-  ],
-  'DELETE /Projects/close/:id': ['project.closed_at', 'project.closed_by', 'project_word.*'],
-  'DELETE /Projects/:id': [
-    'project.deleted_at',
-    'project.deleted_by',
-    'project_word.*',
-    // Drafts end with their project.
-    'evaluation_draft.*',
-  ],
-  'PUT /ProjectEvaluations/draft': ['evaluation_draft.*', 'evaluation_draft.content'],
-  'DELETE /ProjectEvaluations/:id': [
-    'project_evaluation.deleted_at',
-    'project_evaluation.deleted_by',
-    'evaluation_draft.*',
-  ],
-  'POST /ProjectEvaluations/save': [
-    'project_evaluation.submitted_at',
-    'project_evaluation.submitted_role',
-    'project_evaluation.submission_hash',
-    'project_evaluation.submission_number',
-    'project_evaluation.asked_at',
-    'evaluation_subject.*',
-    'evaluation_response.*',
-    'evaluation_note.*',
-    'evaluation_draft.*',
-  ],
-  'POST /Employees/Remind': ['message.*', 'project_evaluation.asked_at'],
+const writes: Readonly<Record<string, string>> = {
+  'POST /Employees/Login': 'employee(oidc_issuer oidc_subject) +session +login +spent_once',
+  'POST /Employees/RefreshToken': `
+    session(counter rotated_at last_used_at access_hash access_expires_at previous_access_hash
+    previous_access_expires_at)`,
+  'POST /Employees/Logout': 'session(ended_at end_reason)',
+  'POST /CalendarFeed': 'calendar_feed(feed_id created_at) +calendar_feed',
+  'DELETE /CalendarFeed': '+calendar_feed',
+  'POST /Employees': `
+    department(name) position(title) +employee +employee_word +employee_role +marking_period +department
+    +position`,
+  'POST /Employees/import/preview': '',
+  'POST /Employees/import': `
+    department(name) position(title) installation(roster_loaded_at) +employee +employee_word +employee_role
+    +marking_period +department +position`,
+  // The listing of kudos follows a changed name.
+  'PUT /Employees': `
+    employee(= full_name name_words sort_name hire_date manager_id department_id permissions oidc_issuer
+    oidc_subject end_date archived_at) kudo_listing(names sender_key recipient_key) employee_role(end_date)
+    annual_reviewer(employee_id) +employee_word +employee_role +department +position +marking_period`,
+  'PUT /Employees/archive': `
+    employee_role(=) employee(= archived_at manager_id) session(ended_at end_reason) +message`,
+  'DELETE /Employees/promotion/:employeeRoleId': '+employee_role',
+  'POST /Employees/assign': 'employee(manager_id) annual_reviewer(employee_id) +annual_reviewer +message',
+  'PUT /Employees/absence': 'absence(from_day to_day) +absence',
+  'DELETE /Employees/absence/:employeeId': 'absence(to_day) +absence',
+  'PUT /Employees/deputy': 'deputy(from_day until_day ended_at) +deputy',
+  'DELETE /Employees/deputy/:leadId': 'deputy(ended_at)',
+  'POST /AnnualReviews/save': '+annual_review +annual_reviewer',
+  'PUT /AnnualReviews/update/dates': 'annual_review(=)',
+  'PUT /AnnualReviews/update/full': `
+    annual_review(= meeting_completed_at peer_review_skipped_at skip_reason) +message`,
+  // A link takes the place of a form, and gives it back.
+  'PUT /AnnualReviews/update/links': 'annual_reviewer(= question_set_version_id)',
+  'PUT /ReviewForms/kind': 'annual_reviewer(question_set_version_id)',
+  'PUT /ReviewForms/draft': 'review_draft(content) +review_draft',
+  'POST /ReviewForms/submit': 'annual_reviewer(completed_at) +review_draft +review_submission',
+  'PUT /ReviewForms/take-back': `
+    review_submission(ended_at) annual_reviewer(completed_at) +review_draft +message`,
+  'PUT /ReviewForms/reopen': `
+    review_submission(ended_at reopen_reason) annual_reviewer(completed_at) review_outcome(shared_at
+    reminded_at) review_confirmation(voided_at) +review_draft +message`,
+  'PUT /ReviewForms/hand-over': '+review_draft',
+  'PUT /AnnualReviews/update/reviewers': `
+    annual_reviewer(completed_at) annual_review(peer_review_skipped_at skip_reason) +annual_reviewer`,
+  'PUT /AnnualReviews/complete': 'annual_review(completed_at)',
+  'PUT /AnnualReviews/reopen': 'annual_review(completed_at) +message',
+  'PUT /AnnualReviews/withdraw': '+annual_review +annual_reviewer +withdrawn_review +message',
+  'PUT /AnnualReviews/entry/done': 'annual_reviewer(completed_at)',
+  'POST /AnnualReviews/entry/decline': '+annual_reviewer +message',
+  'POST /AnnualReviews/entry/ask-link': '+message',
+  'POST /AnnualReviews/remind': '+message',
+  'POST /AnnualReviews/notify': 'annual_review(manager_notified_at) +message',
+  'POST /AnnualReviews/file': '+document',
+  'DELETE /AnnualReviews/file/:documentId': '+document',
+  'POST /ReviewPacks/use-as-final': '+document',
+  'POST /Goals/EndMarkingPeriod': 'marking_period(= ended_at) +goal_word +marking_period +goal +milestone',
+  'PUT /ReviewForms/summary': 'review_outcome(peer_summary) +review_outcome',
+  'PUT /ReviewForms/actions': 'agreed_action(text) +review_outcome +agreed_action',
+  'POST /ReviewForms/share': 'review_outcome(shared_at reminded_at) +review_outcome +message',
+  'POST /ReviewForms/confirm': '+review_confirmation',
+  'PUT /AnnualReviews/update/markingperiod': 'marking_period(=)',
+  'POST /Goals/save': 'goal(=) +goal +goal_word',
+  'DELETE /Goals/:id': 'goal(deleted_at) +goal_word',
+  'POST /Goals/save/milestones': 'milestone(= place completed_at deleted_at) goal(progress) +milestone',
+  'PUT /Goals/toggle/milestone': 'milestone(completed_at) goal(progress)',
+  'POST /Goals/save/update': 'goal_update(= progress previous_progress) goal(progress) +goal_update',
+  'DELETE /Goals/update/:id': 'goal_update(deleted_at previous_progress) goal(progress)',
+  'PUT /AutomaticReminders': 'automatic_reminders(= through_day)',
+  'POST /AutomaticReminders/test': '+message',
+  'POST /System/retry-mails': 'message(failed_at failure queued_at attempts)',
+  'POST /BulkActs': '+bulk_act +bulk_step',
+  'PUT /BulkActs/person': 'bulk_step(state reason plan recipient_ids)',
+  'POST /BulkActs/start': 'bulk_act(started_at run_order tells) bulk_step(state)',
+  'PUT /BulkActs/cancel': 'bulk_act(canceled_at)',
+  'PUT /QuestionSets/draft': 'question_set(draft)',
+  'POST /QuestionSets/publish': 'question_set(draft) +question_set_version',
+  'PUT /QuestionSets/move': `
+    annual_review(self_set_version_id manager_set_version_id peer_set_version_id)
+    annual_reviewer(question_set_version_id)`,
+  'PUT /MailTexts': 'mail_text(= body)',
+  'PUT /Settings': 'company_settings(= started_through)',
+  'POST /Shoutouts/save': 'kudo_listing(names sender_key recipient_key) +kudo_listing +kudo +kudo_recipient',
+  'PUT /Shoutouts/:id': 'kudo(approved_at) +message',
+  'PUT /Shoutouts': 'kudo(=)',
+  'DELETE /Shoutouts/:id': '+kudo +kudo_recipient +kudo_listing',
+  'POST /Clients/save': '+client',
+  'POST /Projects/save': `
+    project(= client_id) project_link(= place) project_evaluation(= invited_at asked_at deleted_at)
+    +project_word +client +project +project_link +project_evaluation +evaluation_draft +message`,
+  'DELETE /Projects/close/:id': 'project(closed_at) +project_word',
+  // Drafts end with their project.
+  'DELETE /Projects/:id': 'project(deleted_at) +project_word +evaluation_draft',
+  'PUT /ProjectEvaluations/draft': 'evaluation_draft(content) +evaluation_draft',
+  'DELETE /ProjectEvaluations/:id': 'project_evaluation(deleted_at) +evaluation_draft',
+  'POST /ProjectEvaluations/save': `
+    project_evaluation(submitted_at submitted_role submission_hash submission_number asked_at)
+    +evaluation_subject +evaluation_response +evaluation_note +evaluation_draft`,
+  'POST /Employees/Remind': 'project_evaluation(asked_at) +message',
 };
+
+/**
+ * Columns that say whose a row is, who did what when, or what a person may do. A field of the same name does not permit
+ * them: the list above names each.
+ */
+const neverByName = /_(?:at|by|id)$|^(?:permissions|type|kind|state)$/;
+
+const inSnakeCase = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The columns of the table that have the name of a field of the call, at any depth. */
+function filledColumns(endpoint: Endpoint, table: string): string[] {
+  const names = fieldsOf(endpoint).map((path) =>
+    inSnakeCase(path.replaceAll('[]', '').split('.').at(-1) ?? ''),
+  );
+  return [...new Set(names)]
+    .filter((name) => !neverByName.test(name))
+    .map((name) => `${table}.${name}`)
+    .filter((column) => columnTypes.has(column));
+}
+
+function columnsIn(text: string, endpoint: Endpoint | undefined): string[] {
+  const rows = [...text.matchAll(/\+(\w+)/g)].map(([, table = '']) => `${table}.*`);
+  const updated = [...text.matchAll(/(\w+)\(([^)]*)\)/g)].flatMap(([, table = '', names = '']) =>
+    names.split(/\s+/).flatMap((name) => {
+      if (name === '=') return endpoint ? filledColumns(endpoint, table) : [];
+      const by = `${table}.${name.replace(/_at$/, '_by')}`;
+      return columnTypes.has(by) && name.endsWith('_at') ? [`${table}.${name}`, by] : [`${table}.${name}`];
+    }),
+  );
+  return [...rows, ...updated];
+}
+
+/** Columns of rows that each write updates, and `table.*` for rows that it adds or removes. */
+export const ownColumns: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(writes).map(([name, text]) => [
+    name,
+    columnsIn(
+      text,
+      allEndpoints.find((endpoint) => nameOf(endpoint) === name),
+    ),
+  ]),
+);
 
 /** Every write records the version of a row and who changed it. */
 export const bookkeeping = [
@@ -294,7 +170,10 @@ export const ownTexts: Readonly<Record<string, readonly string[]>> = {
   'PUT /AnnualReviews/update/full': ['annual_review.sitdown_date', 'annual_review.sitdown_place'],
   'POST /AnnualReviews/remind': ['message.note'],
   'PUT /AnnualReviews/update/links': ['annual_reviewer.survey_link'],
-  ...formTexts,
+  'PUT /ReviewForms/draft': ['review_draft.content'],
+  'PUT /ReviewForms/summary': ['review_outcome.peer_summary'],
+  'PUT /ReviewForms/actions': ['agreed_action.text'],
+  'POST /ReviewForms/confirm': ['review_confirmation.comment'],
   'POST /Goals/save': ['goal.description', 'goal.end_date'],
   'POST /Goals/save/milestones': ['milestone.due_date'],
   'POST /Goals/save/update': ['goal_update.notes'],
