@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { saveEvaluationDraft } from '#contract/evaluation-drafts.endpoints.ts';
 import { checksumsOf, clearJournal, differences, inWords, readJournal } from './kit/journal.ts';
 import { findingOf, type Options } from './kit/program.ts';
 import { randomFrom } from './kit/random.ts';
@@ -7,9 +8,9 @@ import { addCast, type Cell, cellsOf } from './permissions/cells.ts';
 import { permissionTable } from './permissions.table.ts';
 
 /**
- * Every mounted route answers every actor about every kind of object as the table says. A refusal writes nothing. For
- * each refusal, an allowed actor succeeds with the same setup. The small size tries every hand-written cell and a fifth
- * of the cells that follow from a rule.
+ * Every mounted route answers every actor about every kind of object as the table says. A refusal writes nothing, and
+ * an allowed write leaves an audit event. For each refusal, an allowed actor succeeds with the same setup. The small
+ * size tries every hand-written cell and a fifth of the cells that follow from a rule.
  */
 export async function run(options: Options) {
   const { full, seed, log, spoil } = options;
@@ -81,13 +82,27 @@ async function tryRefused(stage: Stage, cells: readonly Cell[]): Promise<string[
 
 /** Reading empties the journal, so each cell finds only its own writes. */
 async function tryAllowed(stage: Stage, cell: Cell): Promise<string[]> {
+  const { method, readsOnly } = cell.row.endpoint;
+  const isRead = method === 'GET' || readsOnly === true || cell.row.kind === 'open';
+  const before = isRead ? null : await lastEvent(stage);
   const answer = await call(stage, cell);
   const written = await readJournal(stage.owner);
   if (answer.status !== 200) return [`${cell.name}: ${answer.status} instead of 200 ${answer.text}`];
-  const { method, readsOnly } = cell.row.endpoint;
-  const isRead = method === 'GET' || readsOnly === true || cell.row.kind === 'open';
   if (isRead) return written.map((one) => `${cell.name}: a read, but ${inWords(one)}`);
-  return written.length === 0 ? [`${cell.name}: allowed, but nothing was written`] : [];
+  if (written.length === 0) return [`${cell.name}: allowed, but nothing was written`];
+  const isAudited = (await lastEvent(stage)) !== before;
+  if (isAudited === leavesEvent(cell)) return [];
+  return [`${cell.name}: wrote ${isAudited ? 'with' : 'without'} an audit event`];
+}
+
+/** Every write, but the draft of an evaluation: docs/product/audit.md. */
+const leavesEvent = ({ row }: Cell) => row.endpoint !== saveEvaluationDraft;
+
+/** The id of the newest audit event. */
+async function lastEvent({ owner }: Stage): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`
+    select max(audit_event_id)::text as id from audit_event`.execute(owner);
+  return rows[0]?.id ?? null;
 }
 
 const call = (stage: Stage, { token, row, request }: Cell) =>

@@ -102,6 +102,13 @@ test('permissions: a refused call that writes', () =>
     /\S+ \/\S+.*: refused, but .*employee/i,
   ));
 
+test('permissions: a write without an audit event', () =>
+  expectNoticed(
+    permissions,
+    ({ owner }) => spoilRows(owner, 'audit_event', 'return null;', 'before insert'),
+    /\S+ \/\S+.*: wrote without an audit event/,
+  ));
+
 test('sessions: a refreshed session that keeps its old access token', () =>
   expectNoticed(
     sessions,
