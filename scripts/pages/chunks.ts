@@ -52,7 +52,7 @@ const kinds = [
   { name: 'sign-in', test: /[\\/](LoginPage\.tsx|sign-in\.ts)$/ },
   {
     name: 'light',
-    test: /[\\/](screens\.tsx|LightShell\.tsx|EvaluationFlow\.tsx|ReviewFormPage\.tsx|(evaluation|review-form)-data\.ts)$/,
+    test: /[\\/](screens\.tsx|PlainShell\.tsx|EvaluationFlow\.tsx|ReviewFormPage\.tsx|(evaluation|review-form)-data\.ts)$/,
   },
   { name: 'shell', test: /[\\/]Shell\.tsx$/ },
   { name: 'pages', test: /Page\.tsx$/ },

@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router';
+import { Frame } from '#web/ui/layout/Frame.tsx';
 import { leaveDraftsAtSignOut } from './drafts/leave-drafts.ts';
 import { NavBar } from './NavBar.tsx';
 import { ScreenProviders } from './ScreenProviders.tsx';
-import classes from './Shell.module.css';
 import { keepUnsaved } from './unsaved.ts';
 
 keepUnsaved();
@@ -15,13 +15,9 @@ leaveDraftsAtSignOut();
 export function Shell() {
   return (
     <ScreenProviders>
-      <a href="#main" className={classes.skip}>
-        Skip to the content
-      </a>
-      <NavBar />
-      <main id="main" tabIndex={-1} className={classes.main}>
+      <Frame bar={<NavBar />}>
         <Outlet />
-      </main>
+      </Frame>
     </ScreenProviders>
   );
 }

@@ -23,7 +23,7 @@ const evaluationFlow = () => import('#web/features/project-evaluations/Evaluatio
  */
 export const screens: RouteObject[] = [
   {
-    lazy: { Component: async () => (await import('./LightShell.tsx')).LightShell },
+    lazy: { Component: async () => (await import('./PlainShell.tsx')).PlainShell },
     children: [
       {
         ErrorBoundary: ScreenError,

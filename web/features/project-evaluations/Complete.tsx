@@ -1,15 +1,15 @@
 import { linkMessages } from '#contract/link-messages.ts';
 import { saveAs } from '#web/app/save-as.ts';
-import flow from '#web/app/light-page.module.css';
+import flow from '#web/ui/plain/text.module.css';
 import { Button } from '#web/ui/plain/Button.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
 
 type Props = { readonly projectName: string; readonly answers: string | null };
 
 /** The thank-you page. It offers the answers as a file while this page still has them; the link doesn't return them. */
 export function Complete({ projectName, answers }: Props) {
   return (
-    <div className={flow.page}>
-      <h1 className={flow.title}>{linkMessages.thanks}</h1>
+    <Page title={linkMessages.thanks} width="reading">
       <p className={flow.sentence}>
         Thank you for your evaluation of {projectName}. You can close this page now.
       </p>
@@ -26,7 +26,7 @@ export function Complete({ projectName, answers }: Props) {
           </p>
         </div>
       )}
-    </div>
+    </Page>
   );
 }
 

@@ -11,7 +11,7 @@ import { Complete } from './Complete.tsx';
 import type { DraftKeeper } from '#web/app/drafts/draft-keeper.ts';
 import type { DraftSync } from '#web/app/drafts/draft-sync.ts';
 import { sendEvaluation } from './evaluation-link.api.ts';
-import flow from '#web/app/light-page.module.css';
+import { Page } from '#web/ui/layout/Page.tsx';
 import { LinkMessage } from './LinkMessage.tsx';
 import { Survey } from './Survey.tsx';
 import { submissionOf } from './survey-state.ts';
@@ -92,13 +92,9 @@ export function SurveyStep() {
     return null;
   };
   return (
-    <div className={flow.page} data-wide>
-      <div>
-        <p className={flow.over}>{evaluation.clientName}</p>
-        <h1 className={flow.title}>{evaluation.projectName}</h1>
-      </div>
+    <Page over={evaluation.clientName} title={evaluation.projectName} width="survey">
       <Survey sections={evaluation.sections} keeper={keeper} sync={sync} onSubmit={submit} />
-    </div>
+    </Page>
   );
 }
 

@@ -1,6 +1,7 @@
 import { linkMessages } from '#contract/link-messages.ts';
-import flow from '#web/app/light-page.module.css';
+import flow from '#web/ui/plain/text.module.css';
 import { Button } from '#web/ui/plain/Button.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
 import type { LinkState } from './link-state.ts';
 
 type Props =
@@ -11,8 +12,7 @@ type Props =
 /** Explains why a link doesn't open an evaluation. */
 export function LinkMessage(props: Props) {
   return (
-    <div className={flow.page}>
-      <h1 className={flow.title}>Project Evaluation</h1>
+    <Page title="Project Evaluation" width="reading">
       <p className={flow.sentence}>{'state' in props ? sentences[props.state] : props.sentence}</p>
       {'onRetry' in props && props.onRetry !== null && (
         <div className={flow.buttons}>
@@ -21,7 +21,7 @@ export function LinkMessage(props: Props) {
           </Button>
         </div>
       )}
-    </div>
+    </Page>
   );
 }
 

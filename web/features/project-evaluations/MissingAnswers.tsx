@@ -11,7 +11,7 @@ export function MissingAnswers({ missing, onGo }: Props) {
   return (
     <div role="alert">
       {missing.length > 0 && (
-        <Banner tone="danger" role={null}>
+        <Banner tone="danger" kind="plain">
           <p>
             {hasOpenQuestions ? linkMessages.unanswered : 'Some notes must be changed before you can submit.'}
           </p>

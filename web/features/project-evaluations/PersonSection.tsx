@@ -6,7 +6,7 @@ import type { EvaluationSection } from '#contract/evaluation-link.schemas.ts';
 import type { Draft } from '#web/app/drafts/draft.ts';
 import { answerKey, answerOf, noteOf } from './draft.ts';
 import type { DraftKeeper } from '#web/app/drafts/draft-keeper.ts';
-import flow from '#web/app/light-page.module.css';
+import flow from '#web/ui/plain/text.module.css';
 import { RatingScale } from './RatingScale.tsx';
 import classes from './Survey.module.css';
 import { TextCount } from '#web/ui/forms/TextCount.tsx';

@@ -63,7 +63,7 @@ export function Survey({ sections, keeper, sync, onSubmit }: Props) {
     setIsSending(false);
   };
 
-  if (section === undefined) return <Banner role={null}>{linkMessages.nobodyToEvaluate}</Banner>;
+  if (section === undefined) return <Banner kind="plain">{linkMessages.nobodyToEvaluate}</Banner>;
   const isLast = at === sections.length - 1;
   const isReady = allMissing(draft, sections).length === 0;
   return (
@@ -78,11 +78,11 @@ export function Survey({ sections, keeper, sync, onSubmit }: Props) {
         }}
       >
         {!isKept && (
-          <Banner tone="warning" role="status">
+          <Banner tone="warning" kind="status">
             This browser cannot save drafts. Submit before you close the page.
           </Banner>
         )}
-        {hasBothTexts && <Banner role="status">{linkMessages.bothTexts}</Banner>}
+        {hasBothTexts && <Banner kind="status">{linkMessages.bothTexts}</Banner>}
         <MissingAnswers missing={missing} onGo={turnToMissing} />
         <PersonSection
           key={section.targetEmployeeId}
@@ -95,7 +95,7 @@ export function Survey({ sections, keeper, sync, onSubmit }: Props) {
         />
         <div role="alert">
           {failure !== null && (
-            <Banner tone="danger" role={null}>
+            <Banner tone="danger" kind="plain">
               <p>{failure}</p>
               {/* Offline, the bar at the top says so. */}
               {isOnline && (

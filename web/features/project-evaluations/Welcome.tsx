@@ -8,9 +8,10 @@ import { paths } from '#web/app/paths.ts';
 import { useSignedInUser, useViewer } from '#web/app/use-session.ts';
 import { RichText } from '#web/ui/text/RichText.tsx';
 import type { DraftKeeper } from '#web/app/drafts/draft-keeper.ts';
-import flow from '#web/app/light-page.module.css';
+import flow from '#web/ui/plain/text.module.css';
 import { ButtonLink } from '#web/ui/plain/Button.tsx';
 import { Banner } from '#web/ui/layout/Banner.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
 import { isBegun, isDone } from './survey-state.ts';
 
 type Props = {
@@ -29,20 +30,16 @@ export function Welcome({ guid, evaluation, keeper }: Props) {
   const isSomebodyElse = user !== null && user.employeeId !== evaluation.reviewerId;
   const done = sections.filter((section) => isDone(draft, section)).length;
   return (
-    <div className={flow.page}>
-      <div>
-        <p className={flow.over}>{clientName}</p>
-        <h1 className={flow.title}>{projectName}</h1>
-      </div>
+    <Page over={clientName} title={projectName} width="reading">
       <RichText text={description} hasLinks={isClickable} />
-      <Banner role={null}>
+      <Banner kind="plain">
         <p>
           <strong>{linkMessages.answeringAs(reviewerName)}</strong>
         </p>
         <p>{linkMessages.whoReads}</p>
       </Banner>
       {isSomebodyElse && (
-        <Banner tone="warning" role={null}>
+        <Banner tone="warning" kind="plain">
           {linkMessages.otherPerson}
         </Banner>
       )}
@@ -111,7 +108,7 @@ export function Welcome({ guid, evaluation, keeper }: Props) {
           <RichText text={evaluation.notes} hasLinks={isClickable} />
         </section>
       )}
-    </div>
+    </Page>
   );
 }
 

@@ -2,9 +2,10 @@ import { useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ReviewForm } from '#contract/review-forms.schemas.ts';
 import { showError } from '#web/ui/feedback/error-store.ts';
-import page from '#web/app/light-page.module.css';
+import page from '#web/ui/plain/text.module.css';
 import { Button } from '#web/ui/plain/Button.tsx';
 import { Banner } from '#web/ui/layout/Banner.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
 import { EarlierVersions } from './EarlierVersions.tsx';
 import classes from './form.module.css';
 import { isEmpty, valuesOf } from './form-values.ts';
@@ -19,12 +20,8 @@ export function ClosedForm({ form, keeper }: LoadedForm) {
   const values = valuesOf(useSyncExternalStore(keeper.subscribe, keeper.current));
   const hasText = !isEmpty(values);
   return (
-    <div className={page.page}>
-      <div>
-        <h1 className={page.title}>{titleOf(form)}</h1>
-        <p className={page.quiet}>{form.period}</p>
-      </div>
-      <Banner role="status">
+    <Page title={titleOf(form)} description={form.period} width="reading">
+      <Banner kind="status">
         {reasonOf(form)}
         {hasText && ' Your text is still here.'}
       </Banner>
@@ -47,7 +44,7 @@ export function ClosedForm({ form, keeper }: LoadedForm) {
         </>
       )}
       <EarlierVersions form={form} />
-    </div>
+    </Page>
   );
 }
 

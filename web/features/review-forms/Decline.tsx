@@ -5,7 +5,7 @@ import { REVIEW_REASON_MAX_CHARACTERS } from '#contract/constants.ts';
 import type { ReviewForm } from '#contract/review-forms.schemas.ts';
 import { newKey } from '#web/app/idempotency-key.ts';
 import { showError } from '#web/ui/feedback/error-store.ts';
-import page from '#web/app/light-page.module.css';
+import page from '#web/ui/plain/text.module.css';
 import { Button } from '#web/ui/plain/Button.tsx';
 import classes from './form.module.css';
 import { decline } from './review-forms.api.ts';

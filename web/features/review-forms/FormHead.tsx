@@ -1,5 +1,5 @@
 import { questionsOf } from '#contract/review-answers.ts';
-import page from '#web/app/light-page.module.css';
+import page from '#web/ui/plain/text.module.css';
 import { formatDay } from '#contract/dates.ts';
 import type { ReviewForm } from '#contract/review-forms.schemas.ts';
 import { Button } from '#web/ui/plain/Button.tsx';

@@ -18,7 +18,7 @@ export function MissingList({ content, firstName, problems, onGo }: Props) {
   return (
     <div role="alert">
       {problems.length > 0 && (
-        <Banner tone="danger" role={null}>
+        <Banner tone="danger" kind="plain">
           <p>
             {problems.length === 1 ? 'One answer is' : `${problems.length} answers are`} missing or must be
             changed before you can submit.

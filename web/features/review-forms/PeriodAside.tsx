@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { ReviewForm } from '#contract/review-forms.schemas.ts';
-import page from '#web/app/light-page.module.css';
+import page from '#web/ui/plain/text.module.css';
 import { MissingParts } from '#web/ui/feedback/MissingParts.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Button } from '#web/ui/plain/Button.tsx';

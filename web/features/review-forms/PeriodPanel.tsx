@@ -3,7 +3,7 @@ import { goalProgresses, goalProgressLabels } from '#contract/enums.ts';
 import { questionsOf } from '#contract/review-answers.ts';
 import type { OfPeriod, ReviewForm } from '#contract/review-forms.schemas.ts';
 import { later, mayPass } from '#web/app/later.ts';
-import page from '#web/app/light-page.module.css';
+import page from '#web/ui/plain/text.module.css';
 import { failureOf, type LoadFailure } from '#web/app/use-try-again.ts';
 import { Button } from '#web/ui/plain/Button.tsx';
 import classes from './form.module.css';

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { SIGNED_OUT_KEY } from '#web/app/drafts/shared-drafts.ts';
-import page from '#web/app/light-page.module.css';
+import page from '#web/ui/plain/text.module.css';
 import { paths } from '#web/app/paths.ts';
 import { currentRecord, onSessionChange } from '#web/app/session-record.ts';
 import { useTryAgain } from '#web/app/use-try-again.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Button } from '#web/ui/plain/Button.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
 import type { LoadedForm } from './loaded-form.ts';
 import type { ReviewFormData } from './review-form-data.ts';
 import { WritingForm } from './WritingForm.tsx';
@@ -23,15 +24,14 @@ export function ReviewFormPage() {
 
   if ('failure' in data)
     return (
-      <div className={page.page}>
-        <h1 className={page.title}>Your review</h1>
+      <Page title="Your review" width="reading">
         <p className={page.sentence}>{data.failure}</p>
         <div className={page.buttons}>
           <Button size="large" onClick={tryAgain}>
             Try again
           </Button>
         </div>
-      </div>
+      </Page>
     );
   return <OwnForm key={data.form.annualReviewerId} {...data} />;
 }

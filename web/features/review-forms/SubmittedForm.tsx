@@ -2,9 +2,10 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import { formatDay } from '#contract/dates.ts';
 import { showError } from '#web/ui/feedback/error-store.ts';
-import page from '#web/app/light-page.module.css';
+import page from '#web/ui/plain/text.module.css';
 import { Button } from '#web/ui/plain/Button.tsx';
 import { Banner } from '#web/ui/layout/Banner.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
 import { EarlierVersions } from './EarlierVersions.tsx';
 import { hasLeftOvers, valuesOf } from './form-values.ts';
 import { dayOrTime, readersOfForm, titleOf } from './form-words.ts';
@@ -43,18 +44,12 @@ export function SubmittedForm({ form, keeper, writerId }: LoadedForm) {
     setIsWorking(false);
   };
   return (
-    <div className={page.page}>
-      <div>
-        <h1 ref={heading} tabIndex={-1} className={page.title}>
-          {titleOf(form)}
-        </h1>
-        <p className={page.quiet}>{form.period}</p>
-      </div>
-      <Banner tone="good" role={null}>
+    <Page title={titleOf(form)} titleRef={heading} description={form.period} width="reading">
+      <Banner tone="good" kind="plain">
         Submitted{submitted !== null && ` ${dayOrTime(submitted.at)}`}. {readersOfForm(form, writerId)}
       </Banner>
       {isLeft && (
-        <Banner tone="warning" role={null}>
+        <Banner tone="warning" kind="plain">
           <p>
             You wrote something on this device that is not in your submitted review.
             {canTakeBack && ' Take the review back to add it.'}
@@ -81,13 +76,13 @@ export function SubmittedForm({ form, keeper, writerId }: LoadedForm) {
       )}
       <div role="alert">
         {failure !== null && (
-          <Banner tone="danger" role={null}>
+          <Banner tone="danger" kind="plain">
             {failure}
           </Banner>
         )}
       </div>
       <AnswersRead content={content} firstName={employee.firstName} values={answers} />
       <EarlierVersions form={form} />
-    </div>
+    </Page>
   );
 }

@@ -7,7 +7,7 @@ import { joined } from '#web/app/drafts/reconcile.ts';
 import type { DraftSync } from '#web/app/drafts/draft-sync.ts';
 import { newKey } from '#web/app/idempotency-key.ts';
 import { showError } from '#web/ui/feedback/error-store.ts';
-import page from '#web/app/light-page.module.css';
+import page from '#web/ui/plain/text.module.css';
 import { useIsOnline } from '#web/ui/connection.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Banner } from '#web/ui/layout/Banner.tsx';
@@ -138,15 +138,15 @@ export function WritingForm({ form, keeper, sync, writerId, onDeclined }: Props)
         }}
       >
         {reopened !== null && (
-          <Banner role={null}>
+          <Banner kind="plain">
             {reopened.by ?? 'An admin'} opened {yourReview(form)} again: {reopened.reason}
           </Banner>
         )}
-        <Banner role={null}>{readersOfForm(form, writerId)}</Banner>
+        <Banner kind="plain">{readersOfForm(form, writerId)}</Banner>
         <MissingList content={content} firstName={employee.firstName} problems={problems} onGo={focusOn} />
         <div role="alert">
           {failure !== null && (
-            <Banner tone="danger" role={null}>
+            <Banner tone="danger" kind="plain">
               <p>{failure}</p>
               <p>Your answers are kept.</p>
             </Banner>

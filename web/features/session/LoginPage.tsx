@@ -61,7 +61,7 @@ export function LoginPage() {
           </Suspense>
           <div role="alert">
             {notice !== null && (
-              <Banner tone="danger" role={null}>
+              <Banner tone="danger" kind="plain">
                 {notice}
               </Banner>
             )}

@@ -1,9 +1,13 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { BackButton } from './BackButton.tsx';
 import classes from './Page.module.css';
 
 type Props = {
   readonly title: string;
+  /** A line above the title. */
+  readonly over?: string;
+  /** For a page that moves the focus to its title. */
+  readonly titleRef?: RefObject<HTMLHeadingElement | null>;
   /** Shows the title small, above a larger name in the content. */
   readonly isEyebrow?: boolean;
   /** One sentence. */
@@ -12,19 +16,26 @@ type Props = {
   readonly actions?: ReactNode;
   /** The back link: its target, its label, and the history state to pass on. */
   readonly back?: { readonly to: string; readonly label: string; readonly state?: unknown };
-  /** 640, 960 and 1200 pixels. */
-  readonly width: 'form' | 'profile' | 'directory';
+  /** 640, 960 and 1200 pixels. The text of `reading` is larger, in the middle of 640 or, with `survey`, 960 pixels. */
+  readonly width: 'form' | 'profile' | 'directory' | 'reading' | 'survey';
   readonly children: ReactNode;
 };
 
 /** The layout of every screen: title, one sentence, actions, then the content. */
-export function Page({ title, isEyebrow = false, description, actions, back, width, children }: Props) {
+export function Page(props: Props) {
+  const { title, over, titleRef, isEyebrow = false, description, actions, back, width, children } = props;
   return (
     <div className={classes.page} data-width={width}>
       {back !== undefined && <BackButton {...back} />}
       <div className={classes.header}>
         <div className={classes.words}>
-          <h1 className={classes.title} data-eyebrow={isEyebrow || undefined}>
+          {over !== undefined && <p className={classes.over}>{over}</p>}
+          <h1
+            ref={titleRef}
+            tabIndex={titleRef === undefined ? undefined : -1}
+            className={classes.title}
+            data-eyebrow={isEyebrow || undefined}
+          >
             {title}
           </h1>
           {description !== undefined && <div className={classes.description}>{description}</div>}

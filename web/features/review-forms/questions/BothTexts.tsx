@@ -1,4 +1,4 @@
-import page from '#web/app/light-page.module.css';
+import page from '#web/ui/plain/text.module.css';
 import classes from './questions.module.css';
 
 type Props = {
