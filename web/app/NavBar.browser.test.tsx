@@ -1,36 +1,27 @@
-import { createMemoryRouter, RouterProvider, useNavigate } from 'react-router';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import type { SignedInUser } from '#contract/session.schemas.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import type { Permission } from '#contract/enums.ts';
+import { getFeatures } from '#contract/features.endpoints.ts';
+import type { Viewer } from '#web/testing/answer-calls.ts';
+import { answer } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { NavBar } from './NavBar.tsx';
-import { queryClient } from './query-client.ts';
 import { Root } from './Root.tsx';
-import { forgetSession, keepSession } from './session-record.ts';
 
 beforeEach(() => page.viewport(1280, 800));
 afterEach(() => {
-  forgetSession();
   document.title = '';
 });
 
-const signIn = (...permissions: SignedInUser['permissions']) =>
-  keepSession(
-    { employeeId: 7, accessToken: 'a', refreshToken: 'r' },
-    { employeeId: 7, fullName: 'Mia Wolf', email: 'mia@example.com', permissions },
-  );
-const show = (address: string) =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <RouterProvider
-          router={createMemoryRouter([{ path: '*', Component: NavBar }], { initialEntries: [address] })}
-        />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
+const mia = (...permissions: Permission[]): Viewer => ({ employeeId: 7, fullName: 'Mia Wolf', permissions });
+const show = (as: Viewer | null, path: string) =>
+  renderScreen({
+    as,
+    path,
+    element: <NavBar />,
+    calls: [answer(getFeatures, { kudosFeed: false, ownGoals: false })],
+  });
 const main = page.getByRole('navigation', { name: 'Main' });
 const links = () =>
   main
@@ -39,26 +30,22 @@ const links = () =>
     .map(({ textContent }) => textContent);
 
 test('all people have their own page, and each role its links; on evaluations and signed out there are none', async () => {
-  signIn('Benchmark_PM');
-  const manager = await show('/projects');
+  const manager = await show(mia('Benchmark_PM'), '/projects');
   await expect.poll(links).toEqual(['My page', 'Project Evaluations']);
   await manager.unmount();
-  signIn('Benchmark_TeamLead');
-  const lead = await show('/dashboard');
+  const lead = await show(mia('Benchmark_TeamLead'), '/dashboard');
   await expect.poll(links).toEqual(['My page', 'Dashboard', 'Team Member Directory', 'Review Cycle']);
   await lead.unmount();
-  const evaluating = await show('/evaluations/abc/welcome');
+  const evaluating = await show(mia('Benchmark_TeamLead'), '/evaluations/abc/welcome');
   const name = page.getByRole('link', { name: 'Mia Wolf' });
   await expect.element(name).toHaveAttribute('href', '/employees/7');
   await expect.element(main).not.toBeInTheDocument();
   await evaluating.unmount();
-  signIn();
-  const member = await show('/employees/7');
+  const member = await show(mia(), '/employees/7');
   await expect.element(name).toBeVisible();
   await expect.poll(links).toEqual(['My page']);
   await member.unmount();
-  forgetSession();
-  await show('/login');
+  await show(null, '/login');
   await expect.element(page.getByRole('banner')).toBeVisible();
   await expect.element(main).not.toBeInTheDocument();
   await expect.element(name).not.toBeInTheDocument();
@@ -71,14 +58,13 @@ test('the own page is the current one there; another profile is a page of the di
       .elements()
       .filter((link) => link.getAttribute('aria-current') === 'page')
       .map(({ textContent }) => textContent);
-  signIn('Benchmark_TeamLead');
   for (const [address, label] of [
     ['/employees/7', 'My page'],
     ['/employees/7/goals/3', 'My page'],
     ['/employees/77', 'Team Member Directory'],
     ['/employees', 'Team Member Directory'],
   ] as const) {
-    const shown = await show(address);
+    const shown = await show(mia('Benchmark_TeamLead'), address);
     await expect.poll(current, { message: address }).toEqual([label]);
     await shown.unmount();
   }
@@ -100,7 +86,7 @@ test('each page has its title and begins at the top, with the focus', async () =
     { path: '/', Component: Example },
     { path: '/next', Component: Example, handle: { title: 'Next Page' } },
   ];
-  await render(<RouterProvider router={createMemoryRouter([{ Component: Root, children }])} />);
+  await renderScreen({ as: null, isLight: true, routes: [{ Component: Root, children }] });
   await expect.poll(() => document.title).toBe('Benchmark');
   const next = page.getByRole('button', { name: 'Next' });
   next.element().scrollIntoView();

@@ -1,17 +1,15 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { z } from 'zod';
 import { listSnippets } from '#contract/names.endpoints.ts';
+import { anAdmin, calls } from '#web/testing/answer-calls.ts';
+import { answer, failure, pageOf } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { Form } from '#web/ui/forms/Form.tsx';
 import { PeopleMultiField } from '#web/ui/forms/PeopleMultiField.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { PersonField } from './PersonField.tsx';
-import { queryClient } from './query-client.ts';
-import { forgetSession, keepSession } from './session-record.ts';
 import { usePeopleOptions } from './use-people-options.ts';
 
 const person = (employeeId: number, fullName: string, positionName: string | null = null) => ({
@@ -24,50 +22,38 @@ const company = [
   person(3, 'Zoe Zulu', 'Developer'),
 ];
 let people = company;
-let asked: string[];
+const asked = () => calls.of(listSnippets).map(({ query }) => query);
 let fails: boolean;
 let hold: Promise<void>;
 
 beforeEach(() => {
   people = company;
-  asked = [];
   fails = false;
   hold = Promise.resolve();
-  vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
-    const { search, searchParams } = new URL(new Request(input).url);
-    asked.push(search);
-    if (searchParams.has('q')) await hold;
-    if (fails) return Response.json({}, { status: 500 });
-    const [ids, without, q = '', limit] = ['ids', 'without', 'q', 'limit'].map(
-      (name) => searchParams.get(name) ?? undefined,
-    );
+});
+
+const answers = [
+  answer(listSnippets, async ({ query: { ids, without, q, limit } }) => {
+    if (q !== undefined) await hold;
+    if (fails) return failure(500, '');
+    const isIn = (list: string, { employeeId }: (typeof company)[number]) =>
+      list.split(',').includes(String(employeeId));
     const found = people.filter(
-      ({ employeeId, fullName }) =>
-        (ids?.split(',').includes(String(employeeId)) ?? true) &&
-        !without?.split(',').includes(String(employeeId)) &&
-        fullName.toLowerCase().includes(q.toLowerCase()),
+      (one) =>
+        (ids === undefined || isIn(ids, one)) &&
+        (without === undefined || !isIn(without, one)) &&
+        one.fullName.toLowerCase().includes((q ?? '').toLowerCase()),
     );
     const total = found.length > 1000 ? '1,000+' : String(found.length);
-    return Response.json(found.slice(0, Number(limit ?? found.length)), {
-      headers: { 'X-Total-Count': total },
-    });
-  });
-  keepSession(
-    { employeeId: 9, accessToken: 'a', refreshToken: 'r' },
-    { employeeId: 9, fullName: 'Ann Abel', email: 'ann@example.com', permissions: [] },
-  );
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  queryClient.clear();
-  forgetSession();
-});
+    return pageOf(found.slice(0, Number(limit ?? found.length)), { total });
+  }),
+];
 
 const member = page.getByRole('combobox', { name: 'Member' });
 const guests = page.getByRole('combobox', { name: 'Guests' });
 const option = (name: string | RegExp) => page.getByRole('option', { name });
 const values = page.getByTestId('values');
-const searches = () => asked.filter((search) => search.includes('q='));
+const searches = () => asked().filter(({ q }) => q !== undefined);
 
 test('in a large company the server searches, and Enter picks the first person it found', async () => {
   await show();
@@ -79,19 +65,19 @@ test('in a large company the server searches, and Enter picks the first person i
   await userEvent.keyboard('{Enter}');
   await expect.element(values).toHaveTextContent('{"member":2,"guests":[]}');
   await expect.element(member).toHaveValue('Zoe Zander');
-  expect(searches()).toEqual(['?limit=50&q=zoe']);
+  expect(searches()).toEqual([{ limit: '50', q: 'zoe' }]);
 });
 
 test('until the server has answered, Enter neither picks nor submits', async () => {
-  const answer = Promise.withResolvers<void>();
-  hold = answer.promise;
+  const answered = Promise.withResolvers<void>();
+  hold = answered.promise;
   await show();
   await member.click();
   await member.fill('zoe');
   await expect.element(page.getByText('Searching…')).toBeVisible();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('Nothing found')).not.toBeInTheDocument();
-  answer.resolve();
+  answered.resolve();
   await expect.element(option(/Zoe Zulu/)).toBeVisible();
   await expect.element(values).toHaveTextContent('{"member":0,"guests":[]}');
   expect(submitted).not.toHaveBeenCalled();
@@ -119,7 +105,7 @@ test('picked people keep their names while others are searched', async () => {
   await expect.element(option(/Abel7\b/)).toBeVisible();
   await expect.element(page.getByText('Zoe Zander')).toBeVisible();
   await expect.element(page.getByText('Zoe Zulu')).toBeVisible();
-  expect(asked.filter((search) => search.includes('ids='))).toEqual([]);
+  expect(asked().filter(({ ids }) => ids !== undefined)).toEqual([]);
 });
 
 test('people of a draft are named by one call; archived ones are told apart', async () => {
@@ -127,7 +113,7 @@ test('people of a draft are named by one call; archived ones are told apart', as
   await expect.element(page.getByTestId('gone')).toHaveTextContent('[7]');
   await guests.click();
   await expect.element(page.getByText('Zoe Zander')).toBeVisible();
-  expect(asked).toEqual(['?limit=200', '?limit=200&without=10', '?ids=3%2C2%2C7']);
+  expect(asked()).toEqual([{ limit: '200' }, { limit: '200', without: '10' }, { ids: '3,2,7' }]);
 });
 
 test('a small company is loaded once and searched without calls', async () => {
@@ -177,11 +163,9 @@ function show(defaultValues: z.output<typeof schema> = { member: 0, guests: [] }
       </>
     );
   }
-  return render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <Example />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
+  return renderScreen({
+    as: { ...anAdmin, permissions: [] },
+    element: <Example />,
+    calls: answers,
+  });
 }

@@ -1,21 +1,16 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useQuery } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { showError, shownError } from '#web/ui/feedback/error-store.ts';
+import { anAdmin } from '#web/testing/answer-calls.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { shownError } from '#web/ui/feedback/error-store.ts';
 import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { ApiError } from './api-error.ts';
-import { queryClient } from './query-client.ts';
 
 const queryFn = vi.fn<() => Promise<string>>();
 
 beforeEach(() => queryFn.mockReset().mockResolvedValue('Three projects'));
-afterEach(() => {
-  showError(null);
-  queryClient.clear();
-});
 
 function Projects() {
   const load = useQuery({ queryKey: ['projects'], queryFn, retry: false });
@@ -27,14 +22,7 @@ function Projects() {
   );
 }
 
-const show = () =>
-  render(
-    <UiProvider>
-      <QueryClientProvider client={queryClient}>
-        <Projects />
-      </QueryClientProvider>
-    </UiProvider>,
-  );
+const show = () => renderScreen({ as: anAdmin, element: <Projects /> });
 
 const failed = page.getByText('The projects could not be loaded.');
 const there = page.getByText('Three projects');

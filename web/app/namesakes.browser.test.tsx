@@ -1,48 +1,26 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { listSnippets } from '#contract/names.endpoints.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
-import { NamesakesProvider, useNamesToldApart } from './namesakes.tsx';
+import { listNamesakes, listSnippets } from '#contract/names.endpoints.ts';
+import { anAdmin, calls } from '#web/testing/answer-calls.ts';
+import { answer } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { useNamesToldApart } from './namesakes.tsx';
 import { pagedQuery, usePaged } from './paged.ts';
 import { PersonLink } from './PersonLink.tsx';
 import { PersonName } from './PersonName.tsx';
-import { queryClient } from './query-client.ts';
-import { forgetSession, keepSession } from './session-record.ts';
 import { useAction } from './use-action.ts';
 import { usePeopleOptions } from './use-people-options.ts';
 
-const respond = (body: unknown) =>
-  new Response(JSON.stringify(body), {
-    headers: { 'content-type': 'application/json', 'x-total-count': '2' },
-  });
-
-beforeEach(() => {
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (asked) =>
-    Promise.resolve(
-      new Request(asked).url.includes('namesakes')
-        ? respond([
-            { employeeId: 2, hint: 'Designer' },
-            { employeeId: 3, hint: 'Tester' },
-          ])
-        : respond([
-            { employeeId: 2, fullName: 'Mia Wolf', positionName: 'Designer' },
-            { employeeId: 4, fullName: 'Ben Cole', positionName: 'Cook' },
-          ]),
-    ),
-  );
-  keepSession(
-    { employeeId: 9, accessToken: 'a', refreshToken: 'r' },
-    { employeeId: 9, fullName: 'Ann Admin', email: 'ann@example.com', permissions: ['Benchmark_Admin'] },
-  );
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  queryClient.clear();
-  forgetSession();
-});
+const answers = [
+  answer(listNamesakes, [
+    { employeeId: 2, hint: 'Designer' },
+    { employeeId: 3, hint: 'Tester' },
+  ]),
+  answer(listSnippets, [
+    { employeeId: 2, fullName: 'Mia Wolf', positionName: 'Designer' },
+    { employeeId: 4, fullName: 'Ben Cole', positionName: 'Cook' },
+  ]),
+];
 
 function Names() {
   const toldApart = useNamesToldApart();
@@ -76,16 +54,9 @@ const people = pagedQuery('people', listSnippets, {});
 
 test('lists tell people apart, and the hints are loaded again when people change', async () => {
   let acts: Acts | null = null;
-  await render(
-    <QueryClientProvider client={queryClient}>
-      <NamesakesProvider>
-        <Shown onReady={(ready) => (acts = ready)} />
-      </NamesakesProvider>
-    </QueryClientProvider>,
-  );
+  await renderScreen({ as: anAdmin, element: <Shown onReady={(ready) => (acts = ready)} />, calls: answers });
   await expect.element(page.getByText('Rows: Mia Wolf (Designer), Ben Cole', { exact: true })).toBeVisible();
-  const loads = () =>
-    vi.mocked(fetch).mock.calls.filter(([asked]) => new Request(asked).url.includes('namesakes')).length;
+  const loads = () => calls.of(listNamesakes).length;
   expect(loads()).toBe(1);
   await ready(acts).review();
   expect(loads()).toBe(1);
@@ -99,15 +70,7 @@ function ready(acts: Acts | null): Acts {
 }
 
 test('people of one name are told apart in links, texts and pickers, and nobody else is', async () => {
-  await render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <NamesakesProvider>
-          <RouterProvider router={createMemoryRouter([{ path: '/', element: <Names /> }])} />
-        </NamesakesProvider>
-      </UiProvider>
-    </QueryClientProvider>,
-  );
+  await renderScreen({ as: anAdmin, element: <Names />, calls: answers });
   await expect.element(page.getByRole('link', { name: 'Mia Wolf (Designer)' })).toBeVisible();
   await expect.element(page.getByText('Mia Wolf (Tester), Ben Cole', { exact: true })).toBeVisible();
   await expect.element(page.getByText('For Mia Wolf (Tester)', { exact: true })).toBeVisible();

@@ -32,6 +32,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await cleanup();
+  vi.restoreAllMocks();
   isOver = true;
   await queryClient.cancelQueries();
   queryClient.clear();
@@ -59,9 +60,12 @@ export function answerCalls(as: Viewer | null, answers: readonly Answer[]): void
   table = answers;
 }
 
-/** Answers these calls from now on, before the other answers of the test. */
-export function answerInstead(...answers: readonly Answer[]): void {
+/** Answers these calls from now on, before the other answers of the test. Returns how to take that back. */
+export function answerInstead(...answers: readonly Answer[]): () => void {
   table = [...answers, ...table];
+  return () => {
+    table = table.filter((one) => !answers.includes(one));
+  };
 }
 
 /** The calls that the test has made so far. */
@@ -85,7 +89,7 @@ async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Resp
   const found = entryFor(request.method, path);
   if (found === undefined) {
     if (!isOver) unanswered.push(`${request.method} ${path}`);
-    return new Response('The test has no answer.', { status: 400 });
+    return new Response(`The test has no answer for ${request.method} ${path}.`, { status: 400 });
   }
   const text = await request.text();
   const body: unknown = text === '' ? null : JSON.parse(text);

@@ -86,7 +86,7 @@ export class Failure {
   }
 }
 
-class PageOf<Rows> {
+export class PageOf<Rows> {
   readonly rows: Rows;
   readonly total: string;
   readonly after: string | undefined;

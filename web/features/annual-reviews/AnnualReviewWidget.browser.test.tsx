@@ -1,9 +1,10 @@
-import { showError } from '#web/ui/feedback/error-store.ts';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { changeReviewers, notifyManager } from '#contract/annual-reviews.endpoints.ts';
+import { answerInstead, calls } from '#web/testing/answer-calls.ts';
+import { answer, failure, type Failure } from '#web/testing/answers.ts';
 import {
   ann,
-  answerCalls,
   button,
   dialog,
   entry,
@@ -15,8 +16,6 @@ import {
   showTo,
   toasted,
 } from './review-widget.test-scene.tsx';
-
-answerCalls();
 
 const deadlines = () => Array.from(document.querySelectorAll('dl > div'), (row) => row.textContent);
 
@@ -57,7 +56,7 @@ test('a change of the deadlines is checked while typing, sent, and closes its di
   await form.getByRole('button', { name: 'Save Dates' }).click();
   await expect.element(toasted('The deadlines have been saved.')).toBeVisible();
   await expect.element(form).not.toBeInTheDocument();
-  expect(sent).toMatchObject([{ body: { annualReviewId: 5, peerDeadline: '2026-05-08' } }]);
+  expect(sent()).toMatchObject([{ body: { annualReviewId: 5, peerDeadline: '2026-05-08' } }]);
 });
 
 test('survey links are sent for each reviewer, and its dialog closes', async () => {
@@ -69,7 +68,7 @@ test('survey links are sent for each reviewer, and its dialog closes', async () 
   await expect.element(toasted('The survey links have been saved.')).toBeVisible();
   await expect.element(form).not.toBeInTheDocument();
   const links = [null, null, 'https://survey.example.com/1'];
-  expect(sent).toMatchObject([{ body: links.map((surveyLink) => ({ surveyLink })) }]);
+  expect(sent()).toMatchObject([{ body: links.map((surveyLink) => ({ surveyLink })) }]);
 });
 
 test.each([
@@ -85,8 +84,8 @@ test.each([
 test('the toggle completes only its reviewer', async () => {
   await showTo(ann, review, 'Benchmark_Admin');
   await page.getByRole('switch', { name: 'Complete: Jon Reyes' }).click();
-  await expect.poll(() => sent).toHaveLength(1);
-  expect(sent[0]?.body).toEqual([
+  await expect.poll(sent).toHaveLength(1);
+  expect(sent()[0]?.body).toEqual([
     { annualReviewId: 5, employeeId: 1, type: 'Self' },
     { annualReviewId: 5, employeeId: 4, type: 'Manager' },
     { annualReviewId: 5, employeeId: 2, type: 'Peer', isCompleted: true },
@@ -94,19 +93,18 @@ test('the toggle completes only its reviewer', async () => {
 });
 
 test('the pill of a reviewer agrees with the switch while it is saved, and after a failure', async () => {
-  const { promise, resolve } = Promise.withResolvers<Response>();
-  vi.spyOn(window, 'fetch').mockReturnValue(promise);
+  const { promise, resolve } = Promise.withResolvers<Failure>();
   await showTo(ann, review, 'Benchmark_Admin');
+  answerInstead(answer(changeReviewers, () => promise));
   const item = page.getByRole('listitem').filter({ hasText: 'Jon Reyes' });
   const toggle = item.getByRole('switch');
   await expect.element(item.getByText('Incomplete')).toHaveAttribute('data-tone', 'neutral');
   await toggle.click();
   await expect.element(toggle).toBeChecked();
   await expect.poll(() => item.element().querySelector('[data-tone="good"]')?.textContent).toBe('Complete');
-  resolve(new Response('No.', { status: 409, headers: { 'content-type': 'text/plain' } }));
+  resolve(failure(409, 'No.'));
   await expect.element(item.getByText('Incomplete')).toBeVisible();
   await expect.element(toggle).not.toBeChecked();
-  showError(null);
 });
 
 test('an Admin can notify the manager once all documents are uploaded or the peer review is skipped', async () => {
@@ -119,7 +117,7 @@ test('an Admin can notify the manager once all documents are uploaded or the pee
   await button('Notify Manager').click();
   await dialog('Notify Manager').getByRole('button', { name: 'Notify Manager' }).click();
   await expect.element(dialog('Manager Notified').getByText(/Lea Stone/)).toBeVisible();
-  expect(sent).toEqual([{ path: expect.stringMatching(/managerId=4&employeeId=1$/), body: null }]);
+  expect(calls.of(notifyManager)).toMatchObject([{ query: { managerId: '4', employeeId: '1' }, body: null }]);
 });
 
 test('people who are their own manager have no Notify Manager', async () => {

@@ -1,12 +1,10 @@
 import '#web/ui/tokens.css';
 import '#web/app/base.css';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import type { AnnualReview, ReviewerEntry } from '#contract/annual-reviews.schemas.ts';
-import { queryClient } from '#web/app/query-client.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { anAdmin } from '#web/testing/answer-calls.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { Deadlines } from './Deadlines.tsx';
 import type { ReviewView } from './review-view.ts';
 
@@ -36,14 +34,7 @@ const viewOf = (review: object, view: Partial<ReviewView> = {}): ReviewView => (
   ...view,
 });
 
-const show = (view: ReviewView) =>
-  render(
-    <UiProvider>
-      <QueryClientProvider client={queryClient}>
-        <Deadlines view={view} />
-      </QueryClientProvider>
-    </UiProvider>,
-  );
+const show = (view: ReviewView) => renderScreen({ as: anAdmin, element: <Deadlines view={view} /> });
 const edit = page.getByRole('button', { name: 'Edit Dates' });
 /** The rows as text, each with the number of its grid columns. */
 const rows = () =>

@@ -1,38 +1,29 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { z } from 'zod';
+import { changeReviewers } from '#contract/annual-reviews.endpoints.ts';
 import type { AnnualReview } from '#contract/annual-reviews.schemas.ts';
+import { listSnippets } from '#contract/names.endpoints.ts';
+import { getSettings } from '#contract/settings.endpoints.ts';
+import type { Settings } from '#contract/settings.schemas.ts';
+import { listSuggestedPeers } from '#contract/suggested-peers.endpoints.ts';
 import type { SuggestedPeer } from '#contract/suggested-peers.schemas.ts';
 import { queryClient } from '#web/app/query-client.ts';
 import { settingsAsDelivered } from '#web/features/settings/settings.test-data.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { anAdmin, calls } from '#web/testing/answer-calls.ts';
+import { answer, failure, type Failure } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { PeersForm } from './PeersForm.tsx';
 import type { ReviewView } from './review-view.ts';
 
-let settings: Response;
-let suggestions: Response;
-let saved: unknown;
+let settings: Settings | Failure;
+let suggestions: SuggestedPeer[] | Failure;
 
 beforeEach(() => {
-  saved = undefined;
-  suggestions = Response.json(suggested);
-  settings = Response.json({ ...settingsAsDelivered, peersWanted: 3 });
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const request = new Request(input, init);
-    const { pathname } = new URL(request.url);
-    if (request.method === 'PUT') saved = await request.json();
-    if (pathname.endsWith('/suggested-peers')) return suggestions;
-    return pathname.endsWith('/Settings') ? settings : Response.json(request.method === 'PUT' ? {} : []);
-  });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  queryClient.clear();
+  suggestions = suggested;
+  settings = { ...settingsAsDelivered, peersWanted: 3 };
 });
 
-const suggested: readonly SuggestedPeer[] = [
+const suggested: SuggestedPeer[] = [
   {
     ...{ employeeId: 21, fullName: 'Tom Okafor', openReviews: 3 },
     reason: { kind: 'projects', count: 2, names: ['Atlas', 'Beacon'] },
@@ -51,13 +42,16 @@ const view: ReviewView = {
   isChangeable: true,
 };
 const show = (shown = view) =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <PeersForm view={shown} onClose={() => undefined} />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
+  renderScreen({
+    as: anAdmin,
+    element: <PeersForm view={shown} onClose={() => undefined} />,
+    calls: [
+      answer(getSettings, () => settings),
+      answer(listSuggestedPeers, () => suggestions),
+      answer(changeReviewers, {}),
+      answer(listSnippets, []),
+    ],
+  });
 const hint = page.getByText(/^Your company asks for/);
 const save = page.getByRole('button', { name: 'Save Peer Reviewers' });
 
@@ -67,7 +61,7 @@ test('the form says how many peers the company asks for', async () => {
 });
 
 test('a company that asks for none gets no hint', async () => {
-  settings = Response.json({ ...settingsAsDelivered, peersWanted: 0 });
+  settings = { ...settingsAsDelivered, peersWanted: 0 };
   await show();
   await expect.poll(() => queryClient.getQueryData(['settings'])).toMatchObject({ peersWanted: 0 });
   await expect.element(save).toBeVisible();
@@ -75,7 +69,7 @@ test('a company that asks for none gets no hint', async () => {
 });
 
 test('the form works without the settings, and no dialog opens', async () => {
-  settings = new Response('No.', { status: 400, headers: { 'content-type': 'text/plain' } });
+  settings = failure(400, 'No.');
   await show();
   await expect.poll(() => queryClient.getQueryState(['settings'])?.status).toBe('error');
   await expect.element(save).toBeVisible();
@@ -86,11 +80,11 @@ test('the form works without the settings, and no dialog opens', async () => {
 const group = page.getByRole('group', { name: 'Suggested' });
 const box = (name: string) => group.getByRole('checkbox', { name });
 const add = page.getByRole('button', { name: 'Add suggested peers' });
-const peersOf = (body: unknown) =>
-  z
-    .array(z.object({ employeeId: z.int(), type: z.string() }))
-    .parse(body)
-    .filter(({ type }) => type === 'Peer')
+const savedPeers = () =>
+  calls
+    .of(changeReviewers)
+    .at(-1)
+    ?.body.filter(({ type }) => type === 'Peer')
     .map(({ employeeId }) => employeeId);
 
 test('suggestions show their reason and load, and none is ticked by itself', async () => {
@@ -112,8 +106,7 @@ test('one click adds a suggestion, another takes it back, and what is ticked is 
   await expect.element(box('Wei Chen')).not.toBeChecked();
   await box('Kim Vo').click();
   await save.click();
-  await expect.poll(() => saved).toBeDefined();
-  expect(peersOf(saved)).toEqual([21, 24]);
+  await expect.poll(savedPeers).toEqual([21, 24]);
 });
 
 test('one press adds as many as the company wants, counting those already ticked, and keeps the focus', async () => {
@@ -153,15 +146,14 @@ test('the button is for a review without peers, and for a company that wants som
   await shown.unmount();
 
   queryClient.clear();
-  suggestions = Response.json(suggested);
-  settings = Response.json({ ...settingsAsDelivered, peersWanted: 0 });
+  settings = { ...settingsAsDelivered, peersWanted: 0 };
   await show();
   await expect.element(box('Tom Okafor')).toBeVisible();
   await expect.element(add).not.toBeInTheDocument();
 });
 
 test('without suggestions, or when they fail, the form shows only the picker', async () => {
-  suggestions = Response.json([]);
+  suggestions = [];
   const shown = await show();
   await expect.element(page.getByRole('combobox', { name: 'Peer reviewers' })).toBeVisible();
   await expect.poll(() => queryClient.getQueryState(['suggested-peers', 1])?.status).toBe('success');
@@ -169,8 +161,8 @@ test('without suggestions, or when they fail, the form shows only the picker', a
   await shown.unmount();
 
   queryClient.clear();
-  settings = Response.json(settingsAsDelivered);
-  suggestions = new Response('No.', { status: 400, headers: { 'content-type': 'text/plain' } });
+  settings = settingsAsDelivered;
+  suggestions = failure(400, 'No.');
   await show();
   await expect.poll(() => queryClient.getQueryState(['suggested-peers', 1])?.status).toBe('error');
   await expect.element(group).not.toBeInTheDocument();

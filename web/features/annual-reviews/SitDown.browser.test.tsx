@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { sitDownMessages } from '#contract/sit-down.ts';
 import {
-  answerCalls,
   button,
   dialog,
   entry,
@@ -13,8 +12,6 @@ import {
   showTo,
   toasted,
 } from './review-widget.test-scene.tsx';
-
-answerCalls();
 
 const planned = { ...review, sitdownDate: '2026-05-20', sitdownTime: '10:00', sitdownMinutes: 30 };
 const set = dialog('Set Sit-Down Date');
@@ -30,7 +27,7 @@ test('a sit-down date alone is sent without a time, and its dialog closes', asyn
   await save(set);
   await expect.element(toasted('The sit-down date has been saved.')).toBeVisible();
   await expect.element(set).not.toBeInTheDocument();
-  expect(sent.map(({ body }) => body)).toEqual([
+  expect(sent().map(({ body }) => body)).toEqual([
     {
       ...{ annualReviewId: 5, sitdownDate: '2026-05-20' },
       ...{ sitdownTime: null, sitdownMinutes: null, sitdownPlace: null },
@@ -53,7 +50,7 @@ test('time, length and place are sent; the length is 45 minutes at first', async
   await length.fill('60');
   await save(set);
   await expect.element(set).not.toBeInTheDocument();
-  expect(sent).toMatchObject([
+  expect(sent()).toMatchObject([
     { body: { sitdownTime: '10:30', sitdownMinutes: 60, sitdownPlace: 'Room 4' } },
   ]);
 });
@@ -75,12 +72,12 @@ test('a time that is typed by half and a link that is none are not saved', async
   await place.fill('https://user:word@example.test/1');
   await save(change);
   await expect.element(change.getByText('invalid url')).toBeVisible();
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
   await place.fill('https://meet.example.test/1');
   await save(change);
   await expect.element(change).not.toBeInTheDocument();
   const body = { sitdownTime: '11:00', sitdownMinutes: 30, sitdownPlace: 'https://meet.example.test/1' };
-  expect(sent).toMatchObject([{ body }]);
+  expect(sent()).toMatchObject([{ body }]);
 });
 
 test('the employee sees time and place of a planned meeting, and a call link as a link', async () => {

@@ -1,15 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { startAnnualReview } from '#contract/annual-reviews.endpoints.ts';
 import type { EmployeeProfile } from '#contract/people.schemas.ts';
+import { getSettings } from '#contract/settings.endpoints.ts';
 import type { Settings } from '#contract/settings.schemas.ts';
 import { PAST_ANNIVERSARY } from '#contract/suggested-deadlines.ts';
-import { queryClient } from '#web/app/query-client.ts';
-import { forgetSession, keepSession } from '#web/app/session-record.ts';
 import { settingsAsDelivered } from '#web/features/settings/settings.test-data.ts';
-import { showError } from '#web/ui/feedback/error-store.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { anAdmin, calls } from '#web/testing/answer-calls.ts';
+import { answer, failure, type Failure } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { StartForm } from './StartForm.tsx';
 
 const profile = (changes: object = {}) =>
@@ -20,39 +19,23 @@ const profile = (changes: object = {}) =>
     ...changes,
   }) as unknown as EmployeeProfile;
 
-let answers: Response[];
-let sent: unknown[];
-const settings = (changes: Partial<Settings> = {}) => Response.json({ ...settingsAsDelivered, ...changes });
+let answers: (Settings | Failure)[];
+const sent = () => calls.of(startAnnualReview).map(({ body }) => body);
+const settings = (changes: Partial<Settings> = {}): Settings => ({ ...settingsAsDelivered, ...changes });
 
 beforeEach(() => {
   answers = [];
-  sent = [];
-  keepSession(
-    { employeeId: 9, accessToken: 'a', refreshToken: 'r' },
-    { employeeId: 9, fullName: 'Ann Abel', email: 'ann@example.com', permissions: ['Benchmark_Admin'] },
-  );
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const request = new Request(input, init);
-    if (request.method !== 'POST') return answers.shift() ?? settings();
-    sent.push(await request.json());
-    return Response.json({ entityId: 1 });
-  });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  showError(null);
-  queryClient.clear();
-  forgetSession();
 });
 
 const show = (shown: EmployeeProfile) =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <StartForm profile={shown} onClose={() => undefined} />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
+  renderScreen({
+    as: anAdmin,
+    element: <StartForm profile={shown} onClose={() => undefined} />,
+    calls: [
+      answer(getSettings, () => answers.shift() ?? settings()),
+      answer(startAnnualReview, { entityId: 1 }),
+    ],
+  });
 const final = page.getByRole('textbox', { name: 'Final deadline' });
 const peer = page.getByRole('textbox', { name: 'Peer review deadline' });
 const note = page.getByText(PAST_ANNIVERSARY);
@@ -90,7 +73,7 @@ test('the form says when the dates run past the anniversary', async () => {
 });
 
 test('without the settings there is no suggestion; Try again loads them', async () => {
-  answers = [new Response('No.', { status: 400, headers: { 'content-type': 'text/plain' } })];
+  answers = [failure(400, 'No.')];
   await show(profile());
   await expect.element(page.getByText('The deadlines could not be suggested.')).toBeVisible();
   await expect.element(final).not.toBeInTheDocument();
@@ -113,9 +96,9 @@ test.each([
     await expect.element(page.getByRole('radio', { name: at })).toBeChecked();
     const start = page.getByRole('button', { name: 'Start Annual Review' });
     await start.click();
-    await expect.poll(() => sent).toMatchObject([{ isWrittenHere: !isHere }]);
+    await expect.poll(sent).toMatchObject([{ isWrittenHere: !isHere }]);
     await page.getByRole('radio', { name: other }).click();
     await start.click();
-    await expect.poll(() => sent).toMatchObject([{ isWrittenHere: !isHere }, { isWrittenHere: isHere }]);
+    await expect.poll(sent).toMatchObject([{ isWrittenHere: !isHere }, { isWrittenHere: isHere }]);
   },
 );

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { answerCalls, changes, entry, jon, lea, mia, review, showTo } from './review-widget.test-scene.tsx';
-
-answerCalls();
+import { entry, jon, lea, mia, review, showChanged, showTo } from './review-widget.test-scene.tsx';
 
 const line = () =>
   Array.from(
@@ -64,8 +62,7 @@ test('the employee’s own line has no step that depends on peers', async () => 
 });
 
 test('the review of an archived person has no line', async () => {
-  changes.isActive = false;
-  await asLead(review);
+  await showChanged({ isActive: false }, lea, review, 'Benchmark_TeamLead');
   await expect.element(page.getByText('The documents')).toBeVisible();
   await expect.element(page.getByRole('list', { name: 'Steps' })).not.toBeInTheDocument();
 });

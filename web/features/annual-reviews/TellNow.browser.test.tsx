@@ -1,15 +1,16 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { changeReviewers, changeSurveyLinks, startAnnualReview } from '#contract/annual-reviews.endpoints.ts';
 import type { AnnualReview } from '#contract/annual-reviews.schemas.ts';
-import { COUNT_HEADER } from '#contract/lists.ts';
+import { listSnippets } from '#contract/names.endpoints.ts';
 import type { EmployeeProfile } from '#contract/people.schemas.ts';
-import { queryClient } from '#web/app/query-client.ts';
-import { forgetSession, keepSession } from '#web/app/session-record.ts';
+import { getSettings } from '#contract/settings.endpoints.ts';
+import { listSuggestedPeers } from '#contract/suggested-peers.endpoints.ts';
 import { settingsAsDelivered } from '#web/features/settings/settings.test-data.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { calls } from '#web/testing/answer-calls.ts';
+import { answer } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { PeersForm } from './PeersForm.tsx';
 import { entry, jon, lea, mia, review } from './review-widget.test-scene.tsx';
 import type { ReviewView } from './review-view.ts';
@@ -24,39 +25,24 @@ const colleagues = [
   { employeeId: 8, fullName: 'Max Lund' },
 ];
 
-let sent: unknown;
+const sent = () => calls.changes().at(-1)?.body;
 
-beforeEach(() => {
-  sent = null;
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const request = new Request(input, init);
-    if (request.method !== 'GET') {
-      sent = await request.json();
-      return Response.json({ entityId: 5 });
-    }
-    if (new URL(request.url).pathname.endsWith('/Settings')) return Response.json(settingsAsDelivered);
-    if (new URL(request.url).pathname.endsWith('/suggested-peers')) return Response.json([]);
-    const people = [jon, ...colleagues].map((one) => ({ ...one, positionName: null }));
-    return Response.json(people, { headers: { [COUNT_HEADER]: String(people.length) } });
+const show = (element: ReactNode, viewer = ann) =>
+  renderScreen({
+    as: { ...viewer, permissions: ['Benchmark_Admin'] },
+    element,
+    calls: [
+      answer(startAnnualReview, { entityId: 5 }),
+      answer(changeReviewers, {}),
+      answer(changeSurveyLinks, {}),
+      answer(getSettings, settingsAsDelivered),
+      answer(listSuggestedPeers, []),
+      answer(
+        listSnippets,
+        [jon, ...colleagues].map((one) => ({ ...one, positionName: null })),
+      ),
+    ],
   });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  queryClient.clear();
-  forgetSession();
-});
-
-function show(form: ReactNode, viewer = ann) {
-  keepSession(
-    { employeeId: viewer.employeeId, accessToken: 'a', refreshToken: 'r' },
-    { ...viewer, email: 'someone@example.com', permissions: ['Benchmark_Admin'] },
-  );
-  return render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>{form}</UiProvider>
-    </QueryClientProvider>,
-  );
-}
 
 const box = page.getByRole('checkbox', { name: 'Email them now', exact: true });
 const told = (sentence: string) => expect.element(box).toHaveAccessibleDescription(sentence);
@@ -79,11 +65,11 @@ describe('starting a review', () => {
     await expect.element(box).toBeChecked();
     await told('Mia Wolf and Lea Stone get an email in about five minutes.');
     await start.click();
-    await expect.poll(() => sent).toMatchObject({ tellNow: true });
+    await expect.poll(sent).toMatchObject({ tellNow: true });
     await box.click();
     await told('No one gets an email.');
     await start.click();
-    await expect.poll(() => sent).toMatchObject({ tellNow: false });
+    await expect.poll(sent).toMatchObject({ tellNow: false });
   });
 
   test('does not email the lead who starts it', async () => {
@@ -134,13 +120,11 @@ describe('choosing peers', () => {
     await pick(max);
     await told('Tom Okafor, Wei Chen, and 2 others get an email in about five minutes.');
     await save('Save Peer Reviewers').click();
-    await expect
-      .poll(() => sent)
-      .toContainEqual({ annualReviewId: 5, employeeId: 5, type: 'Peer', tellNow: true });
+    await expect.poll(sent).toContainEqual({ annualReviewId: 5, employeeId: 5, type: 'Peer', tellNow: true });
     await box.click();
     await save('Save Peer Reviewers').click();
     await expect
-      .poll(() => sent)
+      .poll(sent)
       .toContainEqual({ annualReviewId: 5, employeeId: 5, type: 'Peer', tellNow: false });
   });
 });
@@ -167,7 +151,7 @@ describe('setting survey links', () => {
     await told('Lea Stone gets an email in about five minutes.');
     await save('Save Links').click();
     const body = { annualReviewId: 5, employeeId: 4, surveyLink: 'https://survey.test/1', tellNow: true };
-    await expect.poll(() => sent).toContainEqual(body);
+    await expect.poll(sent).toContainEqual(body);
   });
 
   test('tells no one when people set their own link', async () => {
@@ -178,6 +162,6 @@ describe('setting survey links', () => {
     await field('Mia Wolf (Self)').fill('https://survey.test/1');
     await expect.element(box).not.toBeInTheDocument();
     await save('Save Links').click();
-    await expect.poll(() => sent).toMatchObject([{ tellNow: false }]);
+    await expect.poll(sent).toMatchObject([{ tellNow: false }]);
   });
 });

@@ -1,13 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { declinePeerReview, markOwnEntry } from '#contract/own-entries.endpoints.ts';
 import type { EmployeeProfile } from '#contract/people.schemas.ts';
 import type { SignedInUser } from '#contract/session.schemas.ts';
-import { queryClient } from '#web/app/query-client.ts';
-import { forgetSession, keepSession } from '#web/app/session-record.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { calls } from '#web/testing/answer-calls.ts';
+import { answer } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { ToDoReviewsWidget } from './ToDoReviewsWidget.tsx';
 
 const today = '2026-05-04';
@@ -52,18 +50,11 @@ const profile = (changes: object = {}) =>
 const show = async (shown: EmployeeProfile, ...permissions: SignedInUser['permissions']) => {
   // With a permission, the viewer is another person.
   const viewer = permissions.length === 0 ? mia : { employeeId: 4, fullName: 'Lea Stone' };
-  keepSession(
-    { employeeId: viewer.employeeId, accessToken: 'a', refreshToken: 'r' },
-    { ...viewer, email: 'someone@example.com', permissions },
-  );
-  const router = createMemoryRouter([{ path: '/', element: <ToDoReviewsWidget profile={shown} /> }]);
-  return render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <RouterProvider router={router} />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
+  return renderScreen({
+    as: { ...viewer, permissions },
+    element: <ToDoReviewsWidget profile={shown} />,
+    calls: [answer(markOwnEntry, {}), answer(declinePeerReview, {})],
+  });
 };
 const lines = () =>
   page
@@ -76,11 +67,6 @@ const tones = () =>
     const toned = line.querySelectorAll('[data-tone]');
     return toned[toned.length - 1]?.getAttribute('data-tone');
   });
-
-afterEach(() => {
-  forgetSession();
-  vi.restoreAllMocks();
-});
 
 test('reviews, goals and tasks are sorted by day, each with the time left and its tone', async () => {
   await show(profile());
@@ -147,12 +133,7 @@ test('an ended period shows no to-dos', async () => {
 
 test('reviewers mark their own review with a link as done, and peers can decline', async () => {
   const [peer] = profile().assignedAnnualReviews;
-  const sent: { path: string; body: unknown }[] = [];
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    const request = new Request(input, init);
-    sent.push({ path: new URL(request.url).pathname, body: await request.json() });
-    return Response.json({});
-  });
+  const sent = () => calls.changes().map(({ path, body }) => ({ path, body }));
   const shown = profile({
     assignedAnnualReviews: [
       { ...peer, type: 'Self', employeeUnderReview: mia, surveyLink: 'https://s.example.com' },
@@ -165,11 +146,9 @@ test('reviewers mark their own review with a link as done, and peers can decline
   await expect.element(button('Decline: self review')).not.toBeInTheDocument();
   await expect.element(button('Mark as done: peer review of Jon Reyes')).not.toBeInTheDocument();
   await button('Mark as done: self review').click();
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
   await button('Mark as Done').click();
-  await expect
-    .poll(() => sent)
-    .toEqual([{ path: '/api/AnnualReviews/entry/done', body: { annualReviewerId: 11 } }]);
+  await expect.poll(sent).toEqual([{ path: '/AnnualReviews/entry/done', body: { annualReviewerId: 11 } }]);
   await button('Decline: peer review of Jon Reyes').click();
   await expect.element(page.getByText(/Jon Reyes never does/)).toBeVisible();
   await page.getByRole('textbox').fill('');
@@ -178,9 +157,9 @@ test('reviewers mark their own review with a link as done, and peers can decline
   await page.getByRole('textbox').fill('We have not met');
   await button('Decline').click();
   await expect
-    .poll(() => sent.at(-1))
+    .poll(() => sent().at(-1))
     .toEqual({
-      path: '/api/AnnualReviews/entry/decline',
+      path: '/AnnualReviews/entry/decline',
       body: { annualReviewerId: 12, reason: 'We have not met' },
     });
   await own.unmount();

@@ -1,9 +1,11 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ReviewerEntry } from '#contract/annual-reviews.schemas.ts';
+import { changeEntryKind } from '#contract/entry-kind.endpoints.ts';
+import { answerInstead } from '#web/testing/answer-calls.ts';
+import { answer, failure } from '#web/testing/answers.ts';
 import {
   ann,
-  answerCalls,
   button,
   dialog,
   entry,
@@ -15,8 +17,6 @@ import {
   showTo,
   toasted,
 } from './review-widget.test-scene.tsx';
-
-answerCalls();
 
 const here = (one: ReviewerEntry, change: Partial<ReviewerEntry> = {}): ReviewerEntry => ({
   ...one,
@@ -94,9 +94,9 @@ test('an entry that nobody has begun is switched, both ways', async () => {
   await button('Switch to answers here: Jon Reyes').click();
   await dialog('Switch to answers here').getByRole('button', { name: 'Switch' }).click();
   await expect.element(toasted('Jon Reyes answers here.')).toBeVisible();
-  expect(sent).toEqual([
-    { path: '/api/ReviewForms/kind', body: { annualReviewerId: 11, isWrittenHere: false } },
-    { path: '/api/ReviewForms/kind', body: { annualReviewerId: 12, isWrittenHere: true } },
+  expect(sent()).toEqual([
+    { path: '/ReviewForms/kind', body: { annualReviewerId: 11, isWrittenHere: false } },
+    { path: '/ReviewForms/kind', body: { annualReviewerId: 12, isWrittenHere: true } },
   ]);
 });
 
@@ -112,9 +112,7 @@ test('a reviewer with a survey link keeps it until it is removed', async () => {
 test('why an entry is not switched is said', async () => {
   await showTo(lea, shown(here(entry(jon, 'Peer'))), 'Benchmark_TeamLead');
   await button('Switch to survey link: Jon Reyes').click();
-  vi.mocked(window.fetch).mockImplementation(
-    async () => new Response('This reviewer has already begun to answer here.', { status: 409 }),
-  );
+  answerInstead(answer(changeEntryKind, failure(409, 'This reviewer has already begun to answer here.')));
   await dialog('Switch to survey link').getByRole('button', { name: 'Switch' }).click();
   await expect.element(page.getByText('This reviewer has already begun to answer here.')).toBeVisible();
   await button('OK').click();
@@ -128,5 +126,5 @@ test('the survey links leave out reviewers who answer here', async () => {
   await expect.element(form.getByRole('textbox', { name: /Mia Wolf/ })).not.toBeInTheDocument();
   await form.getByRole('button', { name: 'Save Links' }).click();
   await expect.element(toasted('The survey links have been saved.')).toBeVisible();
-  expect(sent).toMatchObject([{ body: [{ employeeId: 2, surveyLink: 'https://survey.example.com/1' }] }]);
+  expect(sent()).toMatchObject([{ body: [{ employeeId: 2, surveyLink: 'https://survey.example.com/1' }] }]);
 });

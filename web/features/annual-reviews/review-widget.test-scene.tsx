@@ -1,14 +1,23 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import {
+  changeReviewDates,
+  changeReviewers,
+  changeSurveyLinks,
+  completeAnnualReview,
+  notifyManager,
+  remindReviewer,
+  reopenAnnualReview,
+  startAnnualReview,
+  updateAnnualReview,
+  withdrawAnnualReview,
+} from '#contract/annual-reviews.endpoints.ts';
 import type { ReviewerEntry } from '#contract/annual-reviews.schemas.ts';
 import type { EmployeeProfile } from '#contract/people.schemas.ts';
-import type { SignedInUser } from '#contract/session.schemas.ts';
-import { queryClient } from '#web/app/query-client.ts';
-import { forgetSession, keepSession } from '#web/app/session-record.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { changeEntryKind } from '#contract/entry-kind.endpoints.ts';
+import type { Permission } from '#contract/enums.ts';
+import { calls } from '#web/testing/answer-calls.ts';
+import { answer } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { AnnualReviewWidget } from './AnnualReviewWidget.tsx';
 import { reviewActs } from './review-acts.ts';
 
@@ -39,10 +48,9 @@ export const review = {
   ...{ employeeUnderReview: mia, manager: lea },
 };
 
-/** Changes to the profile, for one test. */
-export const changes: { isActive?: boolean; hasOtherAdmin?: boolean; managerId?: null } = {};
+type Changes = { readonly isActive?: boolean; readonly hasOtherAdmin?: boolean; readonly managerId?: null };
 
-const profile = (personalAnnualReview: object | null) =>
+const profile = (personalAnnualReview: object | null, changes: Changes) =>
   ({
     ...{ ...mia, managerId: 4, isActive: true, hasOtherAdmin: true, today: '2026-05-04' },
     ...{ markingPeriodId: 7, activeMarkingPeriod: { markingPeriodId: 7 } },
@@ -50,52 +58,35 @@ const profile = (personalAnnualReview: object | null) =>
     ...changes,
   }) as unknown as EmployeeProfile;
 
-export const sent: { path: string; body: unknown }[] = [];
+/** What was changed: the path and the body of each call. */
+export const sent = () => calls.changes().map(({ path, body }) => ({ path, body }));
 
-/** Answers every call and keeps the writes in `sent`. Call it in the file of the tests. */
-export function answerCalls(): void {
-  beforeEach(() => {
-    sent.length = 0;
-    delete changes.isActive;
-    delete changes.hasOtherAdmin;
-    delete changes.managerId;
-    vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-      const request = new Request(input, init);
-      if (request.method !== 'GET') {
-        const text = await request.text();
-        const { pathname, search } = new URL(request.url);
-        sent.push({ path: pathname + search, body: text === '' ? null : (JSON.parse(text) as unknown) });
-      }
-      return Response.json({ entityId: 5 });
-    });
-  });
-  afterEach(() => {
-    vi.restoreAllMocks();
-    queryClient.clear();
-    forgetSession();
-  });
-}
+const answers = [
+  answer(startAnnualReview, { entityId: 5 }),
+  ...[
+    ...[changeReviewDates, updateAnnualReview, changeSurveyLinks, changeReviewers, completeAnnualReview],
+    ...[reopenAnnualReview, withdrawAnnualReview, remindReviewer, notifyManager, changeEntryKind],
+  ].map((endpoint) => answer(endpoint, {})),
+];
 
 /** Shows the review of Mia to a person with these permissions. */
-export async function showTo(
+export const showTo = (person: typeof mia, shown: object | null, ...permissions: Permission[]) =>
+  showChanged({}, person, shown, ...permissions);
+
+/** The same with another profile. */
+export async function showChanged(
+  changes: Changes,
   person: typeof mia,
   shown: object | null,
-  ...permissions: SignedInUser['permissions']
+  ...permissions: Permission[]
 ) {
   // As the profile does.
   await reviewActs.whenLoaded();
-  keepSession(
-    { employeeId: person.employeeId, accessToken: 'a', refreshToken: 'r' },
-    { ...person, email: 'someone@example.com', permissions },
-  );
-  const element = <AnnualReviewWidget profile={profile(shown)} documents={<p>The documents</p>} />;
-  return render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
+  return renderScreen({
+    as: { ...person, permissions },
+    element: <AnnualReviewWidget profile={profile(shown, changes)} documents={<p>The documents</p>} />,
+    calls: answers,
+  });
 }
 export const button = (name: string) => page.getByRole('button', { name, exact: true });
 export const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });

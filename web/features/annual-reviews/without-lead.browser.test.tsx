@@ -1,19 +1,18 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { cleanup } from 'vitest-browser-react';
 import type { ReactNode } from 'react';
-import type { AnnualReview, ReviewerEntry } from '#contract/annual-reviews.schemas.ts';
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
+import { startAnnualReview } from '#contract/annual-reviews.endpoints.ts';
+import type { AnnualReview, ReviewerEntry } from '#contract/annual-reviews.schemas.ts';
 import { markingPeriodMessages } from '#contract/marking-periods.ts';
 import type { EmployeeProfile } from '#contract/people.schemas.ts';
-import { queryClient } from '#web/app/query-client.ts';
-import { forgetSession, keepSession } from '#web/app/session-record.ts';
+import { getSettings } from '#contract/settings.endpoints.ts';
 import { EndPeriod } from '#web/features/marking-periods/EndPeriod.tsx';
-import { showError } from '#web/ui/feedback/error-store.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { settingsAsDelivered } from '#web/features/settings/settings.test-data.ts';
+import { calls } from '#web/testing/answer-calls.ts';
+import { answer, failure } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { Reviewers } from './Reviewers.tsx';
 import type { ReviewView } from './review-view.ts';
 import { StartReview } from './StartReview.tsx';
@@ -40,40 +39,22 @@ const profile = (changes: object = {}) =>
     ...changes,
   }) as unknown as EmployeeProfile;
 
-let sent: unknown[];
+const sent = () => calls.of(startAnnualReview).map(({ body }) => body);
 let refusal: string | null;
 
 beforeEach(() => {
-  sent = [];
   refusal = null;
-  keepSession(
-    { employeeId: 9, accessToken: 'a', refreshToken: 'r' },
-    { ...ann, email: 'ann@example.com', permissions: ['Benchmark_Admin'] },
-  );
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const request = new Request(input, init);
-    if (request.method === 'GET') return Response.json(settingsAsDelivered);
-    sent.push(await request.json());
-    return refusal === null
-      ? Response.json({ entityId: 1 })
-      : new Response(refusal, { status: 400, headers: { 'content-type': 'text/plain' } });
-  });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  queryClient.clear();
-  showError(null);
-  forgetSession();
 });
 
 const show = (element: ReactNode) =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
+  renderScreen({
+    as: { ...ann, permissions: ['Benchmark_Admin'] },
+    element,
+    calls: [
+      answer(getSettings, settingsAsDelivered),
+      answer(startAnnualReview, () => (refusal === null ? { entityId: 1 } : failure(400, refusal))),
+    ],
+  });
 const start = page.getByRole('dialog', { name: 'Start Annual Review' });
 const submit = start.getByRole('button', { name: 'Start Annual Review' });
 
@@ -82,17 +63,17 @@ test('without a lead the start fails with an error, and an Admin can stand in', 
   await page.getByRole('button', { name: 'Start Annual Review' }).click();
   refusal = annualReviewMessages.teamLeadRequired;
   await submit.click();
-  const failure = page.getByRole('dialog', { name: 'Oops! Something went wrong.' });
-  await expect.element(failure.getByText(annualReviewMessages.teamLeadRequired)).toBeVisible();
-  await failure.getByRole('button', { name: 'OK' }).click();
-  expect(sent).toMatchObject([{ reviewers: [{ employeeId: 1, type: 'Self' }] }]);
+  const failed = page.getByRole('dialog', { name: 'Oops! Something went wrong.' });
+  await expect.element(failed.getByText(annualReviewMessages.teamLeadRequired)).toBeVisible();
+  await failed.getByRole('button', { name: 'OK' }).click();
+  expect(sent()).toMatchObject([{ reviewers: [{ employeeId: 1, type: 'Self' }] }]);
 
   refusal = null;
   await start.getByLabelText('Reviewed by').click();
   await page.getByRole('option', { name: 'Bob Admin' }).click();
   await submit.click();
-  await expect.poll(() => sent).toHaveLength(2);
-  expect(sent[1]).toMatchObject({
+  await expect.poll(sent).toHaveLength(2);
+  expect(sent()[1]).toMatchObject({
     employeeUnderReviewId: 1,
     markingPeriodId: 7,
     reviewers: [
@@ -124,7 +105,7 @@ test('a period without a review is ended after a confirmation, and only without 
         .getByRole('textbox', { name: 'Date of last day' }),
     )
     .toBeVisible();
-  document.body.innerHTML = '';
+  await cleanup();
   await show(<EndPeriod profile={profile({ managerId: 4 })} onEnded={() => undefined} />);
   await expect.element(page.getByRole('button', { name: 'End Period' })).not.toBeInTheDocument();
 });

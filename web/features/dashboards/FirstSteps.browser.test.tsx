@@ -1,21 +1,11 @@
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { cleanup, render } from 'vitest-browser-react';
 import type { FirstSteps as Steps } from '#contract/dashboards.schemas.ts';
-import { forgetSession, keepSession } from '#web/app/session-record.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import type { Viewer } from '#web/testing/answer-calls.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 
-beforeEach(() => {
-  localStorage.clear();
-  signIn(4);
-});
-afterEach(async () => {
-  await cleanup();
-  forgetSession();
-  localStorage.clear();
-});
+const lea: Viewer = { employeeId: 4, fullName: 'Lea Stone', permissions: ['Benchmark_Admin'] };
 
 const nothing: Steps = { hasPeople: false, unassigned: 0, hasSettings: false, hasSignIns: false };
 const states = () =>
@@ -56,23 +46,8 @@ test('hidden steps stay hidden for this person, and for no one else', async () =
   const again = await show(nothing);
   expect(page.getByRole('region', { name: 'First Steps' }).elements()).toEqual([]);
   await again.unmount();
-  signIn(5);
-  await show(nothing);
+  await show(nothing, { ...lea, employeeId: 5 });
   await expect.element(page.getByRole('region', { name: 'First Steps' })).toBeVisible();
 });
 
-function signIn(employeeId: number) {
-  keepSession(
-    { employeeId, accessToken: 'a', refreshToken: 'r' },
-    { employeeId, fullName: 'Lea Stone', email: 'lea@example.com', permissions: ['Benchmark_Admin'] },
-  );
-}
-
-function show(steps: Steps) {
-  const router = createMemoryRouter([{ path: '*', element: <FirstSteps steps={steps} /> }]);
-  return render(
-    <UiProvider>
-      <RouterProvider router={router} />
-    </UiProvider>,
-  );
-}
+const show = (steps: Steps, as = lea) => renderScreen({ as, element: <FirstSteps steps={steps} /> });

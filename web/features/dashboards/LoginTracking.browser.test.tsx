@@ -1,22 +1,15 @@
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import type { LoginEntry } from '#contract/dashboards.schemas.ts';
 import type { PagedRows } from '#web/app/paged.ts';
-import { forgetSession, keepSession } from '#web/app/session-record.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { anAdmin } from '#web/testing/answer-calls.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { LoginTracking } from './LoginTracking.tsx';
 
 const loadMore = vi.fn<() => void>();
 beforeEach(() => {
   loadMore.mockClear();
-  keepSession(
-    { employeeId: 9, accessToken: 'a', refreshToken: 'r' },
-    { employeeId: 9, fullName: 'Ann Admin', email: 'ann@example.com', permissions: ['Benchmark_Admin'] },
-  );
 });
-afterEach(forgetSession);
 
 const entry = (loginId: number, loginTime = '14:05'): LoginEntry => ({
   ...{
@@ -39,12 +32,7 @@ function show(
     ...{ hasFailedMore: false, updatedAt: 1, loadMore, refetch: () => undefined, loadAll: async () => rows },
     ...more,
   };
-  const element = <LoginTracking list={list} today={today} />;
-  return render(
-    <UiProvider>
-      <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
-    </UiProvider>,
-  );
+  return renderScreen({ as: anAdmin, element: <LoginTracking list={list} today={today} /> });
 }
 const box = page.getByRole('region', { name: 'Log-ins' });
 const button = page.getByRole('button', { name: 'Show more log-ins' });

@@ -1,22 +1,15 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { cleanup, render } from 'vitest-browser-react';
-import type { BulkActSummary } from '#contract/bulk-acts.schemas.ts';
+import { getBulkAct, listBulkPeople, previewBulkAct, startBulkAct } from '#contract/bulk-acts.endpoints.ts';
+import type { BulkActSummary, BulkPerson } from '#contract/bulk-acts.schemas.ts';
 import { bulkReasons } from '#contract/bulk-reasons.ts';
-import { queryClient } from '#web/app/query-client.ts';
-import { Toasts } from '#web/ui/feedback/Toasts.tsx';
+import { anAdmin, calls } from '#web/testing/answer-calls.ts';
+import { answer, type Answer, failure, Failure } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { RemindDialog } from './RemindDialog.tsx';
 
-afterEach(async () => {
-  await cleanup();
-  vi.restoreAllMocks();
-  queryClient.clear();
-});
-
-const preview = {
+const preview: BulkActSummary = {
   ...{ bulkActId: 'b1', kind: 'remind', state: 'Preview', createdAt: '2026-11-23T10:00:00Z', mails: 2 },
   counts: { planned: 1, pending: 0, done: 0, leftOut: 0 },
   ...{
@@ -24,13 +17,13 @@ const preview = {
     leftOut: [],
     warnings: [],
   },
-} as BulkActSummary;
+};
 
-const reminded = [
+const reminded: BulkPerson['plan']['reminded'] = [
   { annualReviewerId: 1, employeeId: 7, fullName: 'Tom Okafor', type: 'Peer' },
   { annualReviewerId: 2, employeeId: 8, fullName: 'Wei Chen', type: 'Self' },
 ];
-const person = {
+const person: BulkPerson = {
   employeeId: 1,
   fullName: 'Ana Ruiz',
   state: 'Planned',
@@ -39,28 +32,23 @@ const person = {
   plan: { reminded },
 };
 
-type Server = { summary: BulkActSummary; refusal: Response | null; readonly prepared: object[] };
+type Server = { summary: BulkActSummary; refusal: Failure | null };
 
 /** The answers of the server: a preview, its people, and what a start makes of it. */
-function serve(summary: BulkActSummary, onStart: () => BulkActSummary | Response): Server {
-  const server: Server = { summary, refusal: null, prepared: [] };
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const request = new Request(input, init);
-    const path = new URL(request.url).pathname;
-    if (path.endsWith('/BulkActs') && request.method === 'POST') {
-      if (server.refusal !== null) return server.refusal.clone();
-      server.prepared.push(await request.json());
-      return Response.json({ bulkActId: 'b1' });
-    }
-    if (path.endsWith('/start')) {
+function serve(summary: BulkActSummary, onStart: () => BulkActSummary | Failure) {
+  const server: Server = { summary, refusal: null };
+  const answers = [
+    answer(previewBulkAct, () => server.refusal ?? { bulkActId: 'b1' }),
+    answer(startBulkAct, () => {
       const next = onStart();
-      if (next instanceof Response) return next;
+      if (next instanceof Failure) return next;
       server.summary = next;
-      return Response.json({});
-    }
-    return path.endsWith('/people') ? Response.json([person]) : Response.json(server.summary);
-  });
-  return server;
+      return {};
+    }),
+    answer(getBulkAct, () => server.summary),
+    answer(listBulkPeople, [person]),
+  ];
+  return { server, answers };
 }
 
 function Opened() {
@@ -81,15 +69,8 @@ function Opened() {
   );
 }
 
-async function open() {
-  await render(
-    <QueryClientProvider client={queryClient}>
-      <MantineProvider>
-        <Opened />
-        <Toasts />
-      </MantineProvider>
-    </QueryClientProvider>,
-  );
+async function open(answers: readonly Answer[]) {
+  await renderScreen({ as: anAdmin, element: <Opened />, calls: answers });
   await page.getByRole('button', { name: 'Open' }).click();
 }
 
@@ -97,16 +78,18 @@ const dialog = page.getByRole('dialog', { name: 'Remind the Reviewers of Ana Rui
 const send = dialog.getByRole('button', { name: 'Remind 2 people' });
 
 test('one confirmation sends the reminders that the server named, and the result is said in words', async () => {
-  const server = serve(preview, () => ({
+  const { answers } = serve(preview, () => ({
     ...preview,
     ...{ state: 'Finished', counts: { planned: 0, pending: 0, done: 1, leftOut: 0 } },
   }));
-  await open();
+  await open(answers);
   await expect.poll(() => dialog.element().textContent).toContain('2 people get one email each.');
   await expect
     .element(dialog.getByRole('list', { name: 'Who gets an email' }))
     .toHaveTextContent('For Ana Ruiz: Tom Okafor (Peer), Wei Chen (Self)');
-  expect(server.prepared).toEqual([{ act: { kind: 'remind' }, people: { employeeIds: [1] } }]);
+  expect(calls.of(previewBulkAct).map(({ body }) => body)).toEqual([
+    { act: { kind: 'remind' }, people: { employeeIds: [1] } },
+  ]);
   await expect.element(send).toHaveFocus();
   await send.click();
   await expect.element(page.getByText('2 people reminded.')).toBeVisible();
@@ -119,8 +102,8 @@ test('with no one to remind, the dialog says why and offers nothing', async () =
     { reason: bulkReasons.notStarted, people: 4 },
   ];
   const counts = { planned: 0, pending: 0, done: 0, leftOut: 5 };
-  serve({ ...preview, mails: 0, counts, leftOut }, () => preview);
-  await open();
+  const { answers } = serve({ ...preview, mails: 0, counts, leftOut }, () => preview);
+  await open(answers);
   await expect.poll(() => dialog.element().textContent).toContain('There is no one to remind now.');
   await expect
     .poll(() => dialog.element().textContent)
@@ -132,11 +115,10 @@ test('with no one to remind, the dialog says why and offers nothing', async () =
 });
 
 test('a preview that fails can be prepared again, and a failed start keeps the dialog', async () => {
-  const refused = () =>
-    new Response('Try later.', { status: 400, headers: { 'content-type': 'text/plain' } });
-  const server = serve(preview, refused);
-  server.refusal = refused();
-  await open();
+  const refused = failure(400, 'Try later.');
+  const { server, answers } = serve(preview, () => refused);
+  server.refusal = refused;
+  await open(answers);
   await expect.poll(() => dialog.element().textContent).toContain('Try later.');
   server.refusal = null;
   await dialog.getByRole('button', { name: 'Try again' }).click();

@@ -1,14 +1,19 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { cleanup } from 'vitest-browser-react';
 import type { ReviewerEntry } from '#contract/annual-reviews.schemas.ts';
-import type { adminDashboardSummary } from '#contract/dashboards.endpoints.ts';
+import {
+  type adminDashboardSummary,
+  exportReviewsInProgress,
+  listReviewsInProgress,
+} from '#contract/dashboards.endpoints.ts';
 import type { DashboardReview } from '#contract/dashboards.schemas.ts';
 import { addDays } from '#contract/dates.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { queryClient } from '#web/app/query-client.ts';
+import { anAdmin, calls } from '#web/testing/answer-calls.ts';
+import { answer, pageOf } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { reviewsQuery } from './dashboards.api.ts';
 import { reviewSortKeys } from './review-columns.tsx';
 import { ReviewsInProgress } from './ReviewsInProgress.tsx';
@@ -65,7 +70,7 @@ const names = () =>
     cell.textContent.trim(),
   );
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-let router: ReturnType<typeof createMemoryRouter>;
+let router: Awaited<ReturnType<typeof renderScreen>>['router'];
 
 const rowOrders: Record<string, (rows: DashboardReview[]) => DashboardReview[]> = {
   deadline: (rows) => rows,
@@ -75,38 +80,23 @@ const rowOrders: Record<string, (rows: DashboardReview[]) => DashboardReview[]> 
 /** As many reviews as the company has, and how they are loaded: the first ten, then the rest on demand. */
 const show = async (count: number, address = '/', glance: Partial<Glance> = {}) => {
   const reviews = Array.from({ length: count }, (_, at) => reviewAt(at));
-  const asked = vi.fn<(query: string) => void>();
-  vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
-    const query = new URL(input instanceof Request ? input.url : String(input), window.location.origin)
-      .searchParams;
-    asked(query.toString());
-    const limit = Number(query.get('limit'));
-    const from = Number(query.get('after') ?? 0);
-    const found = reviews.filter(({ employee }) =>
-      employee.fullName.toLowerCase().includes(query.get('q')?.toLowerCase() ?? ''),
-    );
-    const sorted = rowOrders[query.get('sort') ?? '']?.(found) ?? [];
-    const headers = new Headers({
-      'content-type': 'application/json',
-      'x-total-count': String(found.length),
-    });
-    query.set('after', String(from + limit));
-    if (from + limit < found.length)
-      headers.set('link', `</api/Employees/admin/dashboard/reviews?${query}>; rel="next"`);
-    return new Response(JSON.stringify(sorted.slice(from, from + limit)), { headers });
+  const element = <Panel glance={{ ...whole(count), ...glance }} />;
+  const list = answer(listReviewsInProgress, ({ query: { q = '', sort = '', limit, after = '0' } }) => {
+    const found = reviews.filter(({ employee }) => employee.fullName.toLowerCase().includes(q.toLowerCase()));
+    const sorted = rowOrders[sort]?.(found) ?? [];
+    const [from, to] = [Number(after), Number(after) + Number(limit)];
+    const rest = to < found.length ? { after: String(to) } : {};
+    return pageOf(sorted.slice(from, to), { total: String(found.length), ...rest });
   });
-  router = createMemoryRouter([{ path: '/', element: <Panel glance={{ ...whole(count), ...glance }} /> }], {
-    initialEntries: [address],
-  });
-  await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <UiProvider>
-        <RouterProvider router={router} />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
-  return asked;
+  const file = answer(exportReviewsInProgress, 'Name');
+  ({ router } = await renderScreen({ as: anAdmin, element, path: address, calls: [list, file] }));
 };
+const asked = () => calls.of(listReviewsInProgress).map(({ query }) => query);
+/** Shows another panel in the same test. */
+async function leave() {
+  await cleanup();
+  queryClient.clear();
+}
 
 const whole = (total: number): Glance => ({
   ...{ total, late: 5, soon: 15, later: total - 20, undated: 0 },
@@ -130,7 +120,6 @@ function Panel({ glance }: { glance: Glance }) {
 }
 
 beforeEach(() => page.viewport(1280, 800));
-afterEach(() => vi.restoreAllMocks());
 
 test('the first ten rows in the chosen order, with totals of all; Show all and Show fewer', async () => {
   await show(25);
@@ -169,7 +158,7 @@ test('a URL with all rows shows all; up to ten rows have no button', async () =>
   await show(11, '/?reviewRows=all');
   await expect.poll(names).toHaveLength(11);
   await expect.element(button('Show fewer annual reviews')).toBeVisible();
-  document.body.innerHTML = '';
+  await leave();
   await show(10);
   await expect.poll(names).toHaveLength(10);
   await expect.element(page.getByRole('button', { name: /^Show/ })).not.toBeInTheDocument();
@@ -193,19 +182,17 @@ test('a printout has every row, and the screen ten again afterwards', async () =
 });
 
 test('a long list loads ten rows, the others on demand, and says that its counts are of the first thousand', async () => {
-  const asked = await show(450, '/', { total: 1_001, later: 980 });
+  await show(450, '/', { total: 1_001, later: 980 });
   await expect.poll(names).toHaveLength(10);
   await expect.element(page.getByRole('figure', { name: '1,000+ in progress' })).toBeVisible();
   await expect.element(page.getByText('Counts cover the 1,000 earliest deadlines.')).toBeVisible();
-  expect(asked.mock.calls).toEqual([['sort=deadline&limit=10']]);
+  expect(asked()).toEqual([{ sort: 'deadline', limit: '10' }]);
   await button('Show all 450 annual reviews').click();
   await expect.element(page.getByRole('table')).toHaveAttribute('aria-rowcount', '451');
-  await expect.poll(() => asked.mock.calls.length).toBe(4);
-  expect(asked.mock.calls.slice(1).map(([query]) => query)).toEqual([
-    'sort=deadline&after=10&limit=200',
-    'sort=deadline&after=210&limit=200',
-    'sort=deadline&after=410&limit=200',
-  ]);
+  await expect.poll(() => asked().length).toBe(4);
+  expect(asked().slice(1)).toEqual(
+    ['10', '210', '410'].map((after) => ({ sort: 'deadline', after, limit: '200' })),
+  );
 });
 
 test('names the late people, what they owe and how many more there are', async () => {
@@ -242,18 +229,18 @@ test('each count leads to the review cycle with its filter; so does the panel wi
   ] as const) {
     await expect.element(link(name)).toHaveAttribute('href', `/review-cycle?${filter}`);
   }
-  document.body.innerHTML = '';
+  await leave();
   await show(0);
   await expect.element(page.getByText('No annual reviews are in progress.')).toBeVisible();
   await expect.element(link('Open Review Cycle')).toHaveAttribute('href', '/review-cycle');
 });
 
 test('the server searches the rows; the counts stay those of all, and without a match the field stays', async () => {
-  const asked = await show(25);
+  await show(25);
   const field = page.getByRole('searchbox', { name: 'Search annual reviews' });
   await field.fill('person c');
   await expect.poll(names).toEqual(['Person C']);
-  expect(asked.mock.calls.at(-1)?.[0]).toBe('q=person+c&sort=deadline&limit=10');
+  expect(asked().at(-1)).toEqual({ q: 'person c', sort: 'deadline', limit: '10' });
   await expect.element(page.getByRole('figure', { name: '25 in progress' })).toBeVisible();
   await expect.poll(() => router.state.location.search).toBe('?reviewSearch=person+c');
   await field.fill('nothing');
@@ -264,19 +251,21 @@ test('the server searches the rows; the counts stay those of all, and without a 
 });
 
 test('the file has the search and the order of the table', async () => {
-  const asked = await show(3, '/?reviews=-hired&reviewSearch=person');
+  await show(3, '/?reviews=-hired&reviewSearch=person');
   await expect.element(button('Export CSV of annual reviews')).toBeVisible();
   await button('Export CSV of annual reviews').click();
-  await expect.poll(() => asked.mock.calls.at(-1)?.[0]).toBe('q=person&sort=-hired');
+  await expect
+    .poll(() => calls.of(exportReviewsInProgress).map(({ query }) => query))
+    .toEqual([{ q: 'person', sort: '-hired' }]);
 });
 
 test('all late reviewers can be reminded, with a count that is exact', async () => {
   await show(3, '/', { lateToRemind: 17 });
   await expect.element(button('Remind all late (17)')).toBeVisible();
-  document.body.innerHTML = '';
+  await leave();
   await show(3, '/', { total: 1_001, lateToRemind: 17 });
   await expect.element(button('Remind all late')).toBeVisible();
-  document.body.innerHTML = '';
+  await leave();
   await show(3);
   await expect.poll(names).toHaveLength(3);
   await expect.element(page.getByRole('button', { name: /^Remind/ })).not.toBeInTheDocument();

@@ -1,43 +1,35 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { cleanup, render } from 'vitest-browser-react';
+import { cleanup } from 'vitest-browser-react';
+import { listDuties } from '#contract/duties.endpoints.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Permission } from '#contract/enums.ts';
+import { teamLeadDashboard } from '#contract/team-dashboard.endpoints.ts';
 import { queryClient } from '#web/app/query-client.ts';
-import { forgetSession, keepSession } from '#web/app/session-record.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { answer } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { DashboardPage } from './DashboardPage.tsx';
 import { card } from './team.test-data.ts';
 
+const noDuties = { today: '2026-05-04', duties: [], isPart: false };
 const standIn = {
   teamLead: { employeeId: 3, fullName: 'Kim Vo' },
   until: '2027-01-15',
   teamMembers: [card(1, 'Ana Ruiz', { onLeaveUntil: '2026-12-31' })],
 };
 
-afterEach(async () => {
-  await cleanup();
-  vi.restoreAllMocks();
-  queryClient.clear();
-  forgetSession();
-});
-
-async function show(permissions: Permission[], data: object) {
-  const user = { employeeId: 9, fullName: 'Dee Puty', email: 'dee@example.com', permissions, deputyFor: [3] };
-  keepSession({ employeeId: 9, accessToken: 'a', refreshToken: 'r' }, user);
-  vi.spyOn(window, 'fetch').mockImplementation(async () =>
-    Response.json({ teamLead: { employeeId: 9, fullName: 'Dee Puty' }, teamMembers: [], ...data }),
-  );
-  const router = createMemoryRouter([{ path: '/', Component: DashboardPage }]);
-  await render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <RouterProvider router={router} />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
-}
+const show = (permissions: Permission[], data: Partial<ResponseOf<typeof teamLeadDashboard>>) =>
+  renderScreen({
+    as: { employeeId: 9, fullName: 'Dee Puty', permissions, deputyFor: [3] },
+    element: <DashboardPage />,
+    calls: [
+      answer(listDuties, noDuties),
+      answer(teamLeadDashboard, {
+        teamLead: { employeeId: 9, fullName: 'Dee Puty' },
+        ...{ teamMembers: [], ...data },
+      }),
+    ],
+  });
 
 const heading = page.getByRole('heading', { name: 'For Kim Vo until 01/15/2027' });
 const modify = page.getByRole('button', { name: 'Modify Team Members' });
@@ -138,5 +130,4 @@ test('a team of any size is cards, and the choice of a table is remembered, in t
   await expect.poll(() => names()[0]).toBe('Person O');
   await page.getByRole('button', { name: 'Reset sorting' }).click();
   await expect.poll(() => names()[0]).toBe('Person Z');
-  localStorage.removeItem('benchmark.team-view');
 });

@@ -1,40 +1,20 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import type { ReactNode } from 'react';
+import { listUpcomingDates } from '#contract/dashboards.endpoints.ts';
 import type { DashboardProject, ShortDay } from '#contract/dashboards.schemas.ts';
-import { queryClient } from '#web/app/query-client.ts';
-import { forgetSession, keepSession } from '#web/app/session-record.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { anAdmin, calls } from '#web/testing/answer-calls.ts';
+import { answer, type Answer } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { ProjectsInProgress } from './ProjectsInProgress.tsx';
 import { UpcomingDates } from './UpcomingDates.tsx';
 import type { WorkList } from './use-work-list.ts';
 
 const today = '2026-05-04';
 
-beforeEach(async () => {
-  await page.viewport(1280, 800);
-  keepSession(
-    { employeeId: 9, accessToken: 'a', refreshToken: 'r' },
-    { employeeId: 9, fullName: 'Ann Admin', email: 'ann@example.com', permissions: ['Benchmark_Admin'] },
-  );
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  queryClient.clear();
-  forgetSession();
-});
+beforeEach(() => page.viewport(1280, 800));
 
-const show = (element: ReactNode) =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
+const show = (element: ReactNode, calls: Answer[] = []) => renderScreen({ as: anAdmin, element, calls });
 
 const member = (employeeId: number, isComplete: boolean) => ({
   ...{ employee: { employeeId, fullName: `Person ${employeeId}` }, isComplete, isActive: true },
@@ -135,14 +115,11 @@ test('the further dates of a busy day are loaded on request', async () => {
     entityId: at + 1,
     description: `Anniversary ${at + 1}`,
   }));
-  const fetched = vi
-    .spyOn(window, 'fetch')
-    .mockImplementation(async () =>
-      Response.json([{ ...upcoming('2026-05-05', 1), hireDates: all }, upcoming(today, 9)]),
-    );
-  await show(<UpcomingDates days={[upcoming(today, 8, 2), upcoming('2026-05-05', 1, 3)]} today={today} />);
+  await show(<UpcomingDates days={[upcoming(today, 8, 2), upcoming('2026-05-05', 1, 3)]} today={today} />, [
+    answer(listUpcomingDates, [{ ...upcoming('2026-05-05', 1), hireDates: all }, upcoming(today, 9)]),
+  ]);
   await expect.element(page.getByText('Hire dates 5')).toBeVisible();
-  expect(fetched).not.toHaveBeenCalled();
+  expect(calls.of(listUpcomingDates)).toEqual([]);
   await page.getByRole('button', { name: 'Show 2 more on 05/05/2026' }).click();
   await page.getByText('3 anniversaries').click();
   await expect.element(page.getByRole('link', { name: 'Anniversary 3' })).toBeVisible();

@@ -1,20 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import type { AnnualReviewResult } from '#contract/annual-reviews.schemas.ts';
-import { queryClient } from '#web/app/query-client.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { anAdmin } from '#web/testing/answer-calls.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { ReviewResultsWidget } from './ReviewResultsWidget.tsx';
 
 const show = (results: readonly AnnualReviewResult[]) =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <ReviewResultsWidget results={results} />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
+  renderScreen({ as: anAdmin, element: <ReviewResultsWidget results={results} /> });
 
 test('each period lists its documents once, the self review first', async () => {
   const document = (documentId: number, kind: 'Self' | 'Peer' | 'Final') => ({

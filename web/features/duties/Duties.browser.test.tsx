@@ -1,63 +1,44 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { cleanup, render } from 'vitest-browser-react';
+import { cleanup } from 'vitest-browser-react';
+import { listDuties } from '#contract/duties.endpoints.ts';
 import type { Duty } from '#contract/duties.schemas.ts';
-import { queryClient } from '#web/app/query-client.ts';
-import { forgetSession, keepSession } from '#web/app/session-record.ts';
+import { askForLink, markOwnEntry } from '#contract/own-entries.endpoints.ts';
 import { DRAFT_PREFIX } from '#web/app/drafts/shared-drafts.ts';
+import { queryClient } from '#web/app/query-client.ts';
 import { draftKeyOf } from '#web/features/project-evaluations/draft-key.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { calls } from '#web/testing/answer-calls.ts';
+import { answer, failure, type Failure } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { evaluation, goal, GUID, kudos, lea, review, self, step, today } from './duties.test-data.ts';
 import { DutiesStrip, YoursToDo } from './YoursToDo.tsx';
 
-type Sent = { readonly path: string; readonly body: unknown };
-let sent: Sent[];
+const sent = () => calls.changes().map(({ path, body }) => ({ path, body }));
 /** What the server answers: the duties, and to writes. */
 let duties: Duty[];
-let answerTo: (path: string) => Response | Promise<Response>;
+let written: () => Record<never, never> | Failure | Promise<Record<never, never>>;
 let isPart: boolean;
+/** The load that is under way. */
+let loading: Promise<Failure> | null;
 
 beforeEach(async () => {
   await page.viewport(1280, 800);
-  sent = [];
   isPart = false;
-  answerTo = () => Response.json({});
-  keepSession(
-    { employeeId: 1, accessToken: 'a', refreshToken: 'r' },
-    { employeeId: 1, fullName: 'Mia Wolf', email: 'mia@example.com', permissions: [] },
-  );
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    const request = new Request(input, init);
-    const path = new URL(request.url).pathname;
-    if (request.method === 'GET')
-      return path === '/api/Employees/duties' ? answerDuties() : Response.json({});
-    sent.push({ path, body: await request.json() });
-    return answerTo(path);
-  });
-});
-let answerDuties: () => Response | Promise<Response> = () => Response.json({ duties, isPart, today });
-afterEach(async () => {
-  await cleanup();
-  queryClient.clear();
-  forgetSession();
-  localStorage.clear();
-  answerDuties = () => Response.json({ duties, isPart, today });
-  vi.restoreAllMocks();
+  loading = null;
+  written = () => ({});
 });
 
 const show = async (place: 'page' | 'dashboard', ...given: Duty[]) => {
   duties = given;
-  const element = place === 'page' ? <YoursToDo /> : <DutiesStrip />;
-  const router = createMemoryRouter([{ path: '*', element }]);
-  await render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <RouterProvider router={router} />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
+  const { router } = await renderScreen({
+    as: { employeeId: 1, fullName: 'Mia Wolf', permissions: [] },
+    element: place === 'page' ? <YoursToDo /> : <DutiesStrip />,
+    calls: [
+      answer(listDuties, () => loading ?? { duties, isPart, today }),
+      answer(markOwnEntry, () => written()),
+      answer(askForLink, () => written()),
+    ],
+  });
   return router;
 };
 const lines = () =>
@@ -133,20 +114,17 @@ test('with nothing to do it says so', async () => {
 
 test('while it loads it keeps the room of the last visit, and a failure can be tried again', async () => {
   localStorage.setItem('benchmark.duties', '1:2');
-  let answer: (response: Response) => void = () => undefined;
-  answerDuties = () =>
-    new Promise<Response>((resolve) => {
-      answer = resolve;
-    });
+  const { promise, resolve } = Promise.withResolvers<Failure>();
+  loading = promise;
   await show('page', review(), evaluation);
   const section = page.getByRole('region', { name: 'Yours to do' });
   await expect.element(section).toHaveAttribute('aria-busy', 'true');
   const height = () => section.element().getBoundingClientRect().height;
-  await expect.poll(() => vi.mocked(fetch).mock.calls.length).toBe(1);
+  await expect.poll(() => calls.of(listDuties).length).toBe(1);
   const before = height();
-  answer(new Response('Out of order', { status: 400 }));
+  resolve(failure(400, 'Out of order'));
   await expect.element(page.getByText('What waits for you could not be loaded.')).toBeVisible();
-  answerDuties = () => Response.json({ duties, isPart, today });
+  loading = null;
   await button('Try again').click();
   await expect.poll(() => lines().length).toBe(2);
   expect(Math.abs(height() - before)).toBeLessThanOrEqual(4);
@@ -164,17 +142,15 @@ test('a survey that was opened here is marked as done, and stays as Done', async
     .element(link('Open again (opens in a new tab)'))
     .toHaveAttribute('href', 'https://survey.example.com/11');
   await button('Mark as done: Write your peer review of Jon Reyes').click();
-  expect(sent).toEqual([]);
-  const { promise, resolve } = Promise.withResolvers<Response>();
-  answerTo = () => promise;
+  expect(sent()).toEqual([]);
+  const { promise, resolve } = Promise.withResolvers<Record<never, never>>();
+  written = () => promise;
   await button('Mark as Done').click();
-  await expect
-    .poll(() => sent)
-    .toEqual([{ path: '/api/AnnualReviews/entry/done', body: { annualReviewerId: 11 } }]);
+  await expect.poll(sent).toEqual([{ path: '/AnnualReviews/entry/done', body: { annualReviewerId: 11 } }]);
   // Not before the server has it.
   await expect.element(page.getByText('Done', { exact: true })).not.toBeInTheDocument();
   duties = [goal(1)];
-  resolve(Response.json({}));
+  resolve({});
   await expect
     .poll(lines)
     .toEqual(['2 Days OverdueWrite your peer review of Jon ReyesDone', expect.stringContaining('Goal 1')]);
@@ -190,7 +166,7 @@ test('a survey that was opened here is marked as done, and stays as Done', async
 test('a review that could not be marked is open again', async () => {
   localStorage.setItem('benchmark.opened.11', today);
   await show('page', review());
-  answerTo = () => new Response('No.', { status: 409 });
+  written = () => failure(409, 'No.');
   await button('Mark as done: Write your peer review of Jon Reyes').click();
   await button('Mark as Done').click();
   await expect.element(page.getByText('No.')).toBeVisible();
@@ -202,14 +178,14 @@ test('a review that could not be marked is open again', async () => {
 test('a self review without a link says who will send it, and asks once a day', async () => {
   await show('page', self());
   await expect.element(page.getByText('Lea Stone will send you a link.')).toBeVisible();
-  answerTo = () => {
+  written = () => {
     duties = [self(today)];
-    return Response.json({});
+    return {};
   };
   await button('Ask Lea').click();
   await expect
-    .poll(() => sent)
-    .toEqual([{ path: '/api/AnnualReviews/entry/ask-link', body: { annualReviewerId: 12 } }]);
+    .poll(sent)
+    .toEqual([{ path: '/AnnualReviews/entry/ask-link', body: { annualReviewerId: 12 } }]);
   await expect.element(page.getByText('You asked Lea Stone today.')).toBeVisible();
   await expect.element(button('Ask Lea')).not.toBeInTheDocument();
   expect(document.activeElement).toBe(page.getByRole('listitem').element());
@@ -217,8 +193,7 @@ test('a self review without a link says who will send it, and asks once a day', 
   queryClient.clear();
   await show('page', self('2026-05-03', null));
   await expect.element(page.getByText('An admin will send you a link.')).toBeVisible();
-  answerTo = () =>
-    new Response('You asked less than 10 minutes ago. You can ask again in 7 minutes.', { status: 429 });
+  written = () => failure(429, 'You asked less than 10 minutes ago. You can ask again in 7 minutes.');
   await button('Ask an admin').click();
   await expect.element(page.getByText(/You can ask again in 7 minutes/)).toBeVisible();
 });

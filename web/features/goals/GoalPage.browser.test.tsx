@@ -1,14 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { cleanup, render } from 'vitest-browser-react';
-import type { Goal, GoalUpdate } from '#contract/goals.schemas.ts';
-import type { SignedInUser } from '#contract/session.schemas.ts';
-import { queryClient } from '#web/app/query-client.ts';
-import { forgetSession, keepSession } from '#web/app/session-record.ts';
-import { showError } from '#web/ui/feedback/error-store.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import type { Permission } from '#contract/enums.ts';
+import { getGoal, listGoalsOfPeriod, saveGoal, saveGoalUpdate } from '#contract/goals.endpoints.ts';
+import type { Goal, GoalRow, GoalUpdate } from '#contract/goals.schemas.ts';
+import { calls } from '#web/testing/answer-calls.ts';
+import { answer, failure, type Failure } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { GoalPage } from './GoalPage.tsx';
 
 const update = (goalUpdateId: number, changes: Partial<GoalUpdate> = {}): GoalUpdate => ({
@@ -28,56 +25,30 @@ const goal: Goal = {
 };
 
 let stored: Goal | null;
-/** What the next calls that change something get; `{}` without one. */
-let answers: Response[];
-let sent: unknown[];
+/** What the next calls that change something get. */
+let refusals: Failure[];
 /** The goals of the period. */
-let listed: unknown[];
-
-async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const request = new Request(input, init);
-  if (request.method !== 'GET') {
-    sent.push(await request.json());
-    return answers.shift() ?? Response.json({ entityId: 7 });
-  }
-  if (!/\/\d+$/.test(new URL(request.url).pathname)) return Response.json(listed);
-  return stored === null ? refusal(400, 'No.') : Response.json(stored);
-}
-const refusal = (status: number, detail: string) =>
-  Response.json({ status, detail }, { status, headers: { 'content-type': 'application/problem+json' } });
+let listed: GoalRow[];
 
 beforeEach(() => {
   stored = goal;
-  answers = [];
-  sent = [];
+  refusals = [];
   listed = [];
-  vi.spyOn(globalThis, 'fetch').mockImplementation(serve);
-});
-afterEach(async () => {
-  // The page loads again after a conflict; without it, nothing calls the real server.
-  await cleanup();
-  vi.restoreAllMocks();
-  showError(null);
-  queryClient.clear();
-  forgetSession();
 });
 
-function showTo(employeeId: number, ...permissions: SignedInUser['permissions']) {
-  keepSession(
-    { employeeId, accessToken: 'a', refreshToken: 'r' },
-    { employeeId, fullName: 'Lea Stone', email: 'lea@example.com', permissions },
-  );
-  const router = createMemoryRouter([{ path: '/employees/:employeeId/goals/:goalId', Component: GoalPage }], {
-    initialEntries: ['/employees/5/goals/7'],
+const changed = () => refusals.shift() ?? { entityId: 7 };
+const showTo = (employeeId: number, ...permissions: Permission[]) =>
+  renderScreen({
+    as: { employeeId, fullName: 'Lea Stone', permissions },
+    path: '/employees/5/goals/7',
+    routes: [{ path: '/employees/:employeeId/goals/:goalId', Component: GoalPage }],
+    calls: [
+      answer(getGoal, () => stored ?? failure(400, 'No.')),
+      answer(listGoalsOfPeriod, () => listed),
+      answer(saveGoal, changed),
+      answer(saveGoalUpdate, changed),
+    ],
   });
-  return render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <RouterProvider router={router} />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
-}
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const text = (words: string | RegExp) => page.getByText(words);
 
@@ -179,7 +150,7 @@ test('the editor starts with an empty task, moves tasks and can be left without 
   await expect
     .element(page.getByRole('status').getByText('The tasks have been saved.').first())
     .toBeVisible();
-  expect(sent).toEqual([]);
+  expect(calls.changes()).toEqual([]);
 });
 
 test.each([
@@ -213,7 +184,7 @@ test('an update that another person has changed shows its newest version, withou
   await button('Edit update Update 1').click();
   await page.getByRole('textbox', { name: 'Title' }).fill('Set sail');
   stored = { ...goal, goalUpdates: [update(1, { title: 'On the lake', version: 2 })] };
-  answers.push(refusal(412, 'Ada Admin changed this on 11/21/2026.'));
+  refusals.push(failure(412, 'Ada Admin changed this on 11/21/2026.'));
   await button('Save Update').click();
   const newest = page.getByRole('region', { name: 'Newest version' });
   await expect.element(newest.getByText('On the lake')).toBeVisible();
@@ -225,7 +196,7 @@ test('a change that is refused for another reason keeps the form as it is', asyn
   await button('Edit Goal').click();
   const title = page.getByRole('textbox', { name: 'Title' });
   await title.fill('Learn to row');
-  answers.push(refusal(409, 'This period has ended.'));
+  refusals.push(failure(409, 'This period has ended.'));
   await button('Save Goal').click();
   await expect.element(text('This period has ended.')).toBeVisible();
   await button('OK').click();
@@ -242,7 +213,7 @@ test('after a conflict, the form shows who changed the goal and the newest versi
   const newest = page.getByRole('region', { name: 'Newest version' });
   await expect.element(newest).not.toBeInTheDocument();
   stored = { ...goal, title: 'Learn to swim', version: 4 };
-  answers.push(refusal(412, 'Ada Admin changed this on 11/21/2026.'));
+  refusals.push(failure(412, 'Ada Admin changed this on 11/21/2026.'));
   await button('Save Goal').click();
   await expect
     .element(page.getByRole('alert').getByText('Ada Admin changed this on 11/21/2026.'))

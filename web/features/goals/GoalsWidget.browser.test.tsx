@@ -1,36 +1,21 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import type { EmployeeProfile } from '#contract/people.schemas.ts';
-import { queryClient } from '#web/app/query-client.ts';
-import { forgetSession, keepSession } from '#web/app/session-record.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { GoalsWidget } from './GoalsWidget.tsx';
-
-afterEach(forgetSession);
 
 const goal = (goalId: number, title: string, progress: string) => ({
   ...{ goalId, employeeId: 5, title, progress, endDate: null, tasks: 0, tasksDone: 0 },
 });
 const show = (...goals: object[]) => {
-  keepSession(
-    { employeeId: 5, accessToken: 'a', refreshToken: 'r' },
-    { employeeId: 5, fullName: 'Mia Wolf', email: 'mia@example.com', permissions: [] },
-  );
   const profile = {
     ...{ employeeId: 5, managerId: 2, isActive: true, today: '2026-05-04', goals },
     ...{ markingPeriodId: 7, activeMarkingPeriod: { markingPeriodId: 7 } },
   } as unknown as EmployeeProfile;
-  const element = <GoalsWidget profile={profile} />;
-  return render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
+  return renderScreen({
+    as: { employeeId: 5, fullName: 'Mia Wolf', permissions: [] },
+    element: <GoalsWidget profile={profile} />,
+  });
 };
 const inactive = page.getByRole('heading', { name: 'Inactive' });
 

@@ -1,18 +1,16 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { getGoal, toggleMilestone } from '#contract/goals.endpoints.ts';
 import type { Goal } from '#contract/goals.schemas.ts';
 import { messages } from '#contract/messages.ts';
-import { queryClient } from '#web/app/query-client.ts';
-import { forgetSession, keepSession } from '#web/app/session-record.ts';
-import { showError } from '#web/ui/feedback/error-store.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { answer, failure, type Failure, type Sent } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { goalViewOf } from './goal-view.ts';
 import { GoalTasks } from './GoalTasks.tsx';
 import { useGoal } from './goals.api.ts';
 
-type Toggle = { readonly query: URLSearchParams; readonly ifMatch: string | null; answer(r: Response): void };
+type Outcome = { readonly version: number } | Failure;
+type Toggle = Sent<typeof toggleMilestone> & { readonly settle: (outcome: Outcome) => void };
 
 /** The server's state, and the toggles that wait for a response. */
 let stored: Goal;
@@ -24,27 +22,15 @@ const dialog = page.getByRole('dialog', { name: 'Oops! Something went wrong.' })
 beforeEach(async () => {
   stored = goalOf(['Find a boat', 'Learn the knots']);
   toggles = [];
-  vi.spyOn(globalThis, 'fetch').mockImplementation(serve);
-  const lead = { employeeId: 2, fullName: 'Lea Lead', email: 'lea@example.com' };
-  keepSession(
-    { employeeId: 2, accessToken: 'a', refreshToken: 'r' },
-    { ...lead, permissions: ['Benchmark_TeamLead'] },
-  );
-  await render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <Tasks />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
+  await renderScreen({
+    as: { employeeId: 2, fullName: 'Lea Lead', permissions: ['Benchmark_TeamLead'] },
+    element: <Tasks />,
+    calls: [
+      answer(getGoal, () => stored),
+      answer(toggleMilestone, (sent) => new Promise((settle) => toggles.push({ ...sent, settle }))),
+    ],
+  });
   await loaded();
-});
-
-afterEach(() => {
-  showError(null);
-  forgetSession();
-  queryClient.clear();
-  vi.restoreAllMocks();
 });
 
 test('a toggle shows before the server responds', async () => {
@@ -52,7 +38,7 @@ test('a toggle shows before the server responds', async () => {
   await expect.element(box('Find a boat')).toBeChecked();
   await expect.element(page.getByText('1 of 2 done')).toBeVisible();
   await vi.waitFor(() => expect(toggles).toHaveLength(1));
-  expect(Object.fromEntries(toggles[0]?.query ?? [])).toEqual({
+  expect(toggles[0]?.query).toEqual({
     ...{ goalId: '7', milestoneId: '1', isCompleted: 'true' },
   });
   accept(0);
@@ -92,28 +78,20 @@ function Tasks() {
   );
 }
 
-async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const url = new URL(input instanceof Request ? input.url : input, location.href);
-  if (!url.pathname.endsWith('/toggle/milestone')) return Response.json(stored);
-  const ifMatch = new Headers(init?.headers).get('if-match');
-  return new Promise((answer) => toggles.push({ query: url.searchParams, ifMatch, answer }));
-}
-
 /** The server marks the task and updates the goal's progress. */
 function accept(index: number) {
   const toggle = toggles[index];
-  const id = Number(toggle?.query.get('milestoneId'));
-  const isCompleted = toggle?.query.get('isCompleted') === 'true';
+  const id = Number(toggle?.query.milestoneId);
+  const isCompleted = toggle?.query.isCompleted === 'true';
   const milestones = stored.milestones.map((task) =>
     task.milestoneId === id ? { ...task, isCompleted } : task,
   );
   stored = { ...stored, milestones, progress: 'Started', version: stored.version + 1 };
-  toggle?.answer(Response.json({ version: stored.version }));
+  toggle?.settle({ version: stored.version });
 }
 
 function refuse(index: number, status: number, detail: string) {
-  const headers = { 'content-type': 'application/problem+json' };
-  toggles[index]?.answer(new Response(JSON.stringify({ status, detail }), { status, headers }));
+  toggles[index]?.settle(failure(status, detail));
 }
 
 async function loaded() {

@@ -1,15 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { cleanup, render } from 'vitest-browser-react';
-import { kudoMessages } from '#contract/kudos.ts';
+import { cleanup } from 'vitest-browser-react';
+import { approveKudo, listKudos } from '#contract/kudos.endpoints.ts';
 import type { ReviewedKudo } from '#contract/kudos.schemas.ts';
+import { kudoMessages } from '#contract/kudos.ts';
 import { queryClient } from '#web/app/query-client.ts';
-import { forgetSession, keepSession } from '#web/app/session-record.ts';
-import { showError } from '#web/ui/feedback/error-store.ts';
+import { anAdmin, calls } from '#web/testing/answer-calls.ts';
+import { answer, failure, pageOf } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { keepDrafts } from '#web/ui/forms/kept-drafts.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { KudosReviewPage } from './KudosReviewPage.tsx';
 
 const WAITING = 120;
@@ -30,73 +29,54 @@ const kudos = Array.from(
     ...(at === 3 ? { isInFeed: true } : {}),
   }),
 );
-const asked: URLSearchParams[] = [];
 /** The kudo whose approval is refused. */
 let refused: number | null;
 /** The kudo that another Admin has edited. */
 let edited: number | null;
 const approved = new Set<number>();
-const puts: string[] = [];
 /** The lists cannot be read. */
 let isAway: boolean;
 
-/** A server with 120 waiting kudos and no approved ones; a search finds the senders whose number contains it. */
-function answer({ url: input, method }: Request): Promise<Response> {
-  const { pathname, searchParams } = new URL(input, window.location.origin);
-  if (method === 'PUT') puts.push(pathname);
-  if (pathname.endsWith(`/${refused}`) || (isAway && pathname === '/api/Shoutouts'))
-    return Promise.resolve(
-      new Response('Too late.', { status: 409, headers: { 'content-type': 'text/plain' } }),
-    );
-  if (pathname !== '/api/Shoutouts') return Promise.resolve(Response.json({}));
-  asked.push(searchParams);
-  const isWaiting = searchParams.get('state') === 'waiting';
-  const q = searchParams.get('q') ?? '';
-  const found = kudos
-    .filter(({ sender, shoutoutId }) => isWaiting && sender.fullName.includes(q) && !approved.has(shoutoutId))
-    .map((kudo) => (kudo.shoutoutId === edited ? { ...kudo, message: 'Other words', version: 2 } : kudo));
-  const from = Number(searchParams.get('after') ?? 0);
-  const to = from + Number(searchParams.get('limit'));
-  const headers = new Headers({ 'X-Total-Count': String(found.length) });
-  if (to < found.length) headers.set('Link', `</api/Shoutouts?after=${to}>; rel="next"`);
-  return Promise.resolve(Response.json(found.slice(from, to), { headers }));
-}
+const tooLate = failure(409, 'Too late.');
 
 beforeEach(async () => {
   await page.viewport(1280, 900);
-  asked.length = 0;
-  puts.length = 0;
   approved.clear();
   edited = null;
   refused = null;
   isAway = false;
-  vi.spyOn(window, 'fetch').mockImplementation((input, init) => answer(new Request(input, init)));
-  keepSession(
-    { employeeId: 7, accessToken: 'a', refreshToken: 'r' },
-    { employeeId: 7, fullName: 'Ann Abel', email: 'ann@example.com', permissions: ['Benchmark_Admin'] },
-  );
   await show();
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  showError(null);
-  queryClient.clear();
-  forgetSession();
-  sessionStorage.clear();
-});
 
-async function show() {
-  const router = createMemoryRouter([{ path: '/kudos', Component: KudosReviewPage }], {
-    initialEntries: ['/kudos'],
+/** A server with 120 waiting kudos and no approved ones; a search finds the senders whose number contains it. */
+const show = () =>
+  renderScreen({
+    as: anAdmin,
+    element: <KudosReviewPage />,
+    calls: [
+      answer(listKudos, ({ query: { state, q = '', limit, after = '0' } }) => {
+        if (isAway) return tooLate;
+        const found = kudos
+          .filter(
+            (one) => state === 'waiting' && one.sender.fullName.includes(q) && !approved.has(one.shoutoutId),
+          )
+          .map((kudo) =>
+            kudo.shoutoutId === edited ? { ...kudo, message: 'Other words', version: 2 } : kudo,
+          );
+        const [from, to] = [Number(after), Number(after) + Number(limit)];
+        const rest = to < found.length ? { after: String(to) } : {};
+        return pageOf(found.slice(from, to), { total: String(found.length), ...rest });
+      }),
+      answer(approveKudo, ({ params }) => (params.id === String(refused) ? tooLate : {})),
+    ],
   });
-  await render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <RouterProvider router={router} />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
-}
+/** What the lists were asked since the given number of calls. */
+const asked = (since = 0) =>
+  calls
+    .of(listKudos)
+    .slice(since)
+    .map(({ query }) => query);
+const puts = () => calls.of(approveKudo).map(({ params }) => params.id);
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const waiting = page.getByRole('region', { name: 'Waiting for Review' });
@@ -121,13 +101,14 @@ test('the first page is shown with the count of all, and more on request', async
 
 test('a search asks the server once for what was typed, and the rows stay until it answers', async () => {
   await expect.poll(shown).toBe(50);
-  asked.length = 0;
+  const before = asked().length;
   await page.getByRole('searchbox').fill('11');
   await expect.element(page.getByRole('heading', { name: 'Waiting for Review (11)' })).toBeVisible();
-  expect(asked.map((one) => `${one.get('state')} ${one.get('q')}`).toSorted()).toEqual([
-    'approved 11',
-    'waiting 11',
-  ]);
+  expect(
+    asked(before)
+      .map(({ state, q }) => `${state} ${q}`)
+      .toSorted(),
+  ).toEqual(['approved 11', 'waiting 11']);
   await expect.element(page.getByText('No approved kudos match the search.')).toBeVisible();
 });
 
@@ -153,7 +134,7 @@ test('a search that fails says so, without a count', async () => {
 test('a column is sorted by the server', async () => {
   await expect.poll(shown).toBe(50);
   await waiting.getByRole('button', { name: 'From' }).click();
-  await expect.poll(() => asked.at(-1)?.get('sort')).toBe('from');
+  await expect.poll(() => asked().at(-1)?.sort).toBe('from');
 });
 
 /** How many kudos can be selected at once: those that have been on the screen. */
@@ -247,12 +228,12 @@ test('a kudo is approved on its row; one that is for the feed says who will read
   await expect.element(question.getByText(kudoMessages.confirmApprove(1))).toBeVisible();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(question).not.toBeInTheDocument();
-  expect(puts).toEqual([]);
+  expect(puts()).toEqual([]);
   await button('Approve kudo from Mia Wolf 4 to Jon Reyes').click();
   approved.add(4);
   await question.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect.element(toasted('One kudo has been approved.')).toBeVisible();
-  expect(puts).toEqual(['/api/Shoutouts/4']);
+  expect(puts()).toEqual(['4']);
 });
 
 const approve = async (...numbers: number[]) => {
@@ -283,7 +264,7 @@ test('the kudo that was being edited when the session ended opens again with the
   const message = dialog.getByRole('textbox', { name: 'Message' });
   await button('Read kudo from Mia Wolf 3 to Jon Reyes').click();
   await message.fill('Half a thought');
-  keepDrafts('7');
+  keepDrafts(String(anAdmin.employeeId));
   await cleanup();
   queryClient.clear();
   await show();

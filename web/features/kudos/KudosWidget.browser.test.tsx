@@ -1,16 +1,15 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { getFeatures } from '#contract/features.endpoints.ts';
+import { sendKudo } from '#contract/kudos.endpoints.ts';
 import type { Kudo, KudoPerson } from '#contract/kudos.schemas.ts';
 import { kudoMessages } from '#contract/kudos.ts';
+import { listSnippets } from '#contract/names.endpoints.ts';
 import type { EmployeeProfile } from '#contract/people.schemas.ts';
-import type { SignedInUser } from '#contract/session.schemas.ts';
 import { queryClient } from '#web/app/query-client.ts';
-import { forgetSession, keepSession } from '#web/app/session-record.ts';
-import { showError } from '#web/ui/feedback/error-store.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { calls, type Viewer } from '#web/testing/answer-calls.ts';
+import { answer, failure, type Failure } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { KudosWidget } from './KudosWidget.tsx';
 
 const me = { employeeId: 1, fullName: 'Mia Wolf' };
@@ -46,22 +45,23 @@ const profile = (kudosReceived: Kudo[], kudosGiven: Kudo[], isPast = false) =>
     kudosGiven,
   }) as unknown as EmployeeProfile;
 
-const signIn = (person: typeof me, ...permissions: SignedInUser['permissions']) =>
-  keepSession(
-    { employeeId: person.employeeId, accessToken: 'a', refreshToken: 'r' },
-    { ...person, email: 'someone@example.com', permissions },
-  );
-
-const show = (shown: EmployeeProfile) =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <RouterProvider
-          router={createMemoryRouter([{ path: '/', element: <KudosWidget profile={shown} /> }])}
-        />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
+const show = (shown: EmployeeProfile, as: Viewer = { ...me, permissions: [] }) =>
+  renderScreen({
+    as,
+    element: <KudosWidget profile={shown} />,
+    calls: [
+      answer(listSnippets, ({ query: { ids, without } }) =>
+        [me, jon, ida]
+          .filter(({ employeeId }) => {
+            const isIn = (list: string | undefined) => list?.split(',').includes(String(employeeId));
+            return isIn(ids) ?? !isIn(without);
+          })
+          .map((person) => ({ ...person, positionName: 'Engineer' })),
+      ),
+      answer(getFeatures, () => ({ kudosFeed, ownGoals: false })),
+      answer(sendKudo, () => answers.shift() ?? { entityId: 1 }),
+    ],
+  });
 
 const items = () => Array.from(document.querySelectorAll('li p'), (words) => words.textContent);
 const item = (words: string) => page.getByRole('listitem').filter({ hasText: words });
@@ -72,25 +72,14 @@ const form = page.getByRole('dialog', { name: 'Create Kudo' });
 const message = form.getByRole('textbox', { name: 'Message' });
 const DRAFT = 'benchmark.kudo-draft.1';
 
-let sent: string[];
-let answers: (() => Response)[];
+let answers: (Failure | { entityId: number })[];
+const sent = () => calls.of(sendKudo).map(({ body }) => body);
 let kudosFeed: boolean;
 
 beforeEach(async () => {
   await page.viewport(1280, 900);
-  sent = [];
   answers = [];
   kudosFeed = false;
-  vi.spyOn(globalThis, 'fetch').mockImplementation(serve);
-  signIn(me);
-});
-
-afterEach(() => {
-  showError(null);
-  forgetSession();
-  localStorage.removeItem(DRAFT);
-  queryClient.clear();
-  vi.restoreAllMocks();
 });
 
 test('two kudos until Show more; switching sides shows two again', async () => {
@@ -130,8 +119,8 @@ test('an ended period offers neither creating nor deleting', async () => {
 });
 
 test('names are links if the viewer may open the profile: a lead may open their own people', async () => {
-  signIn({ employeeId: 9, fullName: 'Lea Lead' }, 'Benchmark_TeamLead');
-  await show(profile([kudo('To both', { ...jon, managerId: 9 }, [me, ida], '05/01/2026')], []));
+  const lea: Viewer = { employeeId: 9, fullName: 'Lea Lead', permissions: ['Benchmark_TeamLead'] };
+  await show(profile([kudo('To both', { ...jon, managerId: 9 }, [me, ida], '05/01/2026')], []), lea);
   await expect.poll(() => textOf(item('To both'))).toMatch(/From Jon Reyes to Mia Wolf, Ida Lund/);
   await expect.element(page.getByRole('link', { name: 'Jon Reyes' })).toHaveAttribute('href', '/employees/2');
   await expect.element(page.getByRole('link', { name: 'Ida Lund' })).not.toBeInTheDocument();
@@ -148,7 +137,7 @@ test('missing or too long input shows the exact sentences, and nothing is sent',
   await expect.element(form.getByText('2,001 / 2,000')).toBeVisible();
   await form.getByRole('button', { name: 'Send Kudo' }).click();
   await expect.element(form.getByText(kudoMessages.messageLength)).toBeVisible();
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
 });
 
 test('a failed call keeps the input and its stored draft; sending deletes both', async () => {
@@ -156,16 +145,13 @@ test('a failed call keeps the input and its stored draft; sending deletes both',
     DRAFT,
     JSON.stringify({ message: 'Thank you', values: ['Drive Results'], targetEmployees: [2] }),
   );
-  answers = [
-    () => new Response('The service is away.', { status: 500, headers: TEXT }),
-    () => ok({ entityId: 5 }),
-  ];
+  answers = [failure(500, 'The service is away.'), { entityId: 5 }];
   await show(profile([], []));
   await button('Create Kudo').click();
   await expect.element(message).toHaveValue('Thank you');
   await message.fill('Thank you, Jon');
   await form.getByRole('button', { name: 'Send Kudo' }).click();
-  await expect.poll(() => sent).toHaveLength(1);
+  await expect.poll(sent).toHaveLength(1);
   await expect.poll(() => localStorage.getItem(DRAFT)).toContain('Thank you, Jon');
   await page
     .getByRole('dialog', { name: 'Oops! Something went wrong.' })
@@ -174,7 +160,7 @@ test('a failed call keeps the input and its stored draft; sending deletes both',
   await expect.element(message).toHaveValue('Thank you, Jon');
   await form.getByRole('button', { name: 'Send Kudo' }).click();
   await expect.element(form).not.toBeInTheDocument();
-  expect(sent.map((body): unknown => JSON.parse(body))).toEqual(
+  expect(sent()).toEqual(
     [1, 2].map(() => ({ message: 'Thank you, Jon', values: ['Drive Results'], targetEmployees: [2] })),
   );
   expect(localStorage.getItem(DRAFT)).toBeNull();
@@ -215,27 +201,6 @@ test.each([
     await expect.element(form.getByText(words)).toBeVisible();
     await form.getByRole('button', { name: 'Send Kudo' }).click();
     await expect.element(form).not.toBeInTheDocument();
-    expect(sent.map((body): unknown => JSON.parse(body))).toEqual([
-      { message: 'Thanks', values: [], targetEmployees: [2], ...sends },
-    ]);
+    expect(sent()).toEqual([{ message: 'Thanks', values: [], targetEmployees: [2], ...sends }]);
   },
 );
-
-const TEXT = { 'content-type': 'text/plain' };
-const ok = (body: unknown) => Response.json(body);
-
-async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const request = new Request(input, init);
-  const { pathname, searchParams } = new URL(request.url);
-  if (pathname.endsWith('/Employees/snippet')) {
-    const [ids, without] = [searchParams.get('ids')?.split(','), searchParams.get('without')?.split(',')];
-    const people = [me, jon, ida]
-      .filter(({ employeeId }) => ids?.includes(String(employeeId)) ?? !without?.includes(String(employeeId)))
-      .map((person) => ({ ...person, positionName: 'Engineer' }));
-    return Response.json(people, { headers: { 'X-Total-Count': String(people.length) } });
-  }
-  if (pathname.endsWith('/Settings/features')) return ok({ kudosFeed, ownGoals: false });
-  if (!request.url.endsWith('/Shoutouts/save')) return new Response('', { status: 404, headers: TEXT });
-  sent.push(await request.text());
-  return answers.shift()?.() ?? ok({ entityId: 1 });
-}

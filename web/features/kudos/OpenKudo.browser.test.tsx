@@ -1,11 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { kudoMessages } from '#contract/kudos.ts';
+import { approveKudo, deleteKudo, editKudo } from '#contract/kudos.endpoints.ts';
 import type { ReviewedKudo } from '#contract/kudos.schemas.ts';
-import { queryClient } from '#web/app/query-client.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { kudoMessages } from '#contract/kudos.ts';
+import { anAdmin, calls } from '#web/testing/answer-calls.ts';
+import { answer } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { OpenKudo } from './OpenKudo.tsx';
 
 const kudo: ReviewedKudo = {
@@ -21,36 +21,22 @@ const kudo: ReviewedKudo = {
   version: 1,
   isApprovable: true,
 };
-const calls: string[] = [];
-
 const show = (changes: Partial<ReviewedKudo> = {}) =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <OpenKudo kudo={{ ...kudo, ...changes }} onClose={() => undefined} />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
-
-beforeEach(() => {
-  calls.length = 0;
-  vi.spyOn(window, 'fetch').mockImplementation((_input, init) => {
-    calls.push(init?.method ?? 'GET');
-    return Promise.resolve(Response.json({}));
+  renderScreen({
+    as: anAdmin,
+    element: <OpenKudo kudo={{ ...kudo, ...changes }} onClose={() => undefined} />,
+    calls: [answer(approveKudo, {}), answer(deleteKudo, {}), answer(editKudo, {})],
   });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+const sent = () => calls.changes().map(({ method }) => method);
 
 test('approving asks the same question as in the list, and waits for the answer', async () => {
   await show();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Approve kudos' });
   await expect.element(question.getByText(kudoMessages.confirmApprove(1))).toBeVisible();
-  expect(calls).toEqual([]);
+  expect(sent()).toEqual([]);
   await question.getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect.poll(() => calls).toContain('PUT');
+  await expect.poll(sent).toContain('PUT');
 });
 
 test('deleting asks the same question as on the profile', async () => {
@@ -59,7 +45,7 @@ test('deleting asks the same question as on the profile', async () => {
   const question = page.getByRole('dialog', { name: 'Delete kudos' });
   await expect.element(question.getByText(kudoMessages.confirmDelete)).toBeVisible();
   await question.getByRole('button', { name: 'Delete kudos' }).click();
-  await expect.poll(() => calls).toContain('DELETE');
+  await expect.poll(sent).toContain('DELETE');
 });
 
 const primaryButtons = () =>

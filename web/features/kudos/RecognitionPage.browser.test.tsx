@@ -1,15 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import type { Permission } from '#contract/enums.ts';
+import { getFeatures } from '#contract/features.endpoints.ts';
+import { listFeed } from '#contract/kudos.endpoints.ts';
 import type { FeedKudo } from '#contract/kudos.schemas.ts';
-import type { SignedInUser } from '#contract/session.schemas.ts';
+import { listSnippets } from '#contract/names.endpoints.ts';
 import { NavBar } from '#web/app/NavBar.tsx';
-import { queryClient } from '#web/app/query-client.ts';
-import { forgetSession, keepSession } from '#web/app/session-record.ts';
-import { showError } from '#web/ui/feedback/error-store.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { calls } from '#web/testing/answer-calls.ts';
+import { answer, failure, pageOf } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { RecognitionPage } from './RecognitionPage.tsx';
 
 const jon = { employeeId: 2, fullName: 'Jon Reyes' };
@@ -27,63 +26,42 @@ const kudos = Array.from(
 );
 let isOn: boolean;
 let hasFailed: boolean;
-let asked: string[];
 
 beforeEach(async () => {
   await page.viewport(1280, 900);
   isOn = true;
   hasFailed = false;
-  asked = [];
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => answer(new Request(input, init)));
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  showError(null);
-  queryClient.clear();
-  forgetSession();
 });
 
-function answer({ url }: Request): Response {
-  const { pathname, search, searchParams } = new URL(url);
-  if (pathname === '/api/Settings/features') return Response.json({ kudosFeed: isOn, ownGoals: false });
-  if (pathname === '/api/Employees/snippet') {
-    const people = [jon, ida].map((one) => ({ ...one, positionName: null }));
-    return Response.json(people, { headers: { 'X-Total-Count': '2' } });
-  }
-  if (pathname !== '/api/Shoutouts/feed') return Response.json({});
-  asked.push(search);
-  if (!isOn) return new Response('No.', { status: 403, headers: { 'content-type': 'text/plain' } });
-  if (hasFailed) return new Response('No.', { status: 400, headers: { 'content-type': 'text/plain' } });
-  const value = searchParams.get('value');
-  const found = kudos.filter(({ values }) => value === null || values.some((one) => one === value));
-  const from = Number(searchParams.get('after') ?? 0);
-  const to = from + Number(searchParams.get('limit'));
-  const headers = new Headers({ 'X-Total-Count': String(found.length) });
-  if (to < found.length) headers.set('Link', `</api/Shoutouts/feed?after=${to}>; rel="next"`);
-  return Response.json(found.slice(from, to), { headers });
-}
-
-const show = async (address = '/recognition', ...permissions: SignedInUser['permissions']) => {
-  keepSession(
-    { employeeId: 7, accessToken: 'a', refreshToken: 'r' },
-    { employeeId: 7, fullName: 'Ann Abel', email: 'ann@example.com', permissions },
-  );
+const show = async (path = '/recognition', ...permissions: Permission[]) => {
   const element = (
     <>
       <NavBar />
       <RecognitionPage />
     </>
   );
-  const router = createMemoryRouter([{ path: '/recognition', element }], { initialEntries: [address] });
-  await render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <RouterProvider router={router} />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
+  const { router } = await renderScreen({
+    as: { employeeId: 7, fullName: 'Ann Abel', permissions },
+    ...{ path, element, calls: answers },
+  });
   return router;
 };
+const answers = [
+  answer(getFeatures, () => ({ kudosFeed: isOn, ownGoals: false })),
+  answer(
+    listSnippets,
+    [jon, ida].map((one) => ({ ...one, positionName: null })),
+  ),
+  answer(listFeed, ({ query: { value, limit, after = '0' } }) => {
+    if (!isOn) return failure(403, 'No.');
+    if (hasFailed) return failure(400, 'No.');
+    const found = kudos.filter(({ values }) => value === undefined || values.some((one) => one === value));
+    const [from, to] = [Number(after), Number(after) + Number(limit)];
+    const rest = to < found.length ? { after: String(to) } : {};
+    return pageOf(found.slice(from, to), { total: String(found.length), ...rest });
+  }),
+];
+const asked = () => calls.of(listFeed).map(({ query }) => query);
 const list = page.getByRole('list', { name: 'Kudos' });
 const items = () => list.query()?.children.length ?? 0;
 const bar = page.getByRole('banner');
@@ -107,10 +85,10 @@ test('each kudo shows sender, recipients, message, values and day; a name is a l
 test('the filters ask the server and stay in the address', async () => {
   const router = await show('/recognition?person=3');
   await expect.poll(items).toBe(50);
-  expect(asked).toEqual(['?person=3&limit=50']);
+  expect(asked()).toEqual([{ person: '3', limit: '50' }]);
   await page.getByRole('combobox', { name: 'Value' }).selectOptions('Foster Teamwork');
   await expect.element(page.getByText('30 kudos')).toBeVisible();
-  expect(asked.at(-1)).toBe('?value=Foster+Teamwork&person=3&limit=50');
+  expect(asked().at(-1)).toEqual({ value: 'Foster Teamwork', person: '3', limit: '50' });
   expect(router.state.location.search).toBe('?person=3&value=Foster+Teamwork');
   await page.getByRole('combobox', { name: 'Value' }).selectOptions('Drive Results');
   await expect.element(page.getByText('No kudos match the filters.')).toBeVisible();
@@ -119,7 +97,7 @@ test('the filters ask the server and stay in the address', async () => {
 test('an address with an unknown value or person asks for all', async () => {
   await show('/recognition?value=Money&person=x');
   await expect.poll(items).toBe(50);
-  expect(asked).toEqual(['?limit=50']);
+  expect(asked()).toEqual([{ limit: '50' }]);
 });
 
 test.each([
@@ -133,7 +111,7 @@ test.each([
     await expect.element(page.getByText('The kudos feed is off.')).toBeVisible();
     expect(page.getByRole('link', { name: 'Open the settings' }).elements()).toHaveLength(hasLink ? 1 : 0);
     await expect.element(bar.getByRole('link', { name: 'Recognition' })).not.toBeInTheDocument();
-    expect(asked).toEqual([]);
+    expect(asked()).toEqual([]);
   },
 );
 

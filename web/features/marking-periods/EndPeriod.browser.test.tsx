@@ -1,27 +1,16 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { endMarkingPeriod } from '#contract/marking-periods.endpoints.ts';
 import type { EmployeeProfile } from '#contract/people.schemas.ts';
-import { queryClient } from '#web/app/query-client.ts';
-import { forgetSession, keepSession } from '#web/app/session-record.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { anAdmin } from '#web/testing/answer-calls.ts';
+import { answer } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { EndPeriod } from './EndPeriod.tsx';
 
 const onEnded = vi.fn<() => void>();
 
 beforeEach(() => {
   onEnded.mockReset();
-  keepSession(
-    { employeeId: 9, accessToken: 'a', refreshToken: 'r' },
-    { employeeId: 9, fullName: 'Ann Abel', email: 'ann@example.com', permissions: ['Benchmark_Admin'] },
-  );
-  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ entityId: 8 }));
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  queryClient.clear();
-  forgetSession();
 });
 
 const show = (changes: object) => {
@@ -33,13 +22,11 @@ const show = (changes: object) => {
     },
     ...changes,
   } as unknown as EmployeeProfile;
-  return render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <EndPeriod profile={profile} onEnded={onEnded} />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
+  return renderScreen({
+    as: anAdmin,
+    element: <EndPeriod profile={profile} onEnded={onEnded} />,
+    calls: [answer(endMarkingPeriod, { entityId: 8 })],
+  });
 };
 const end = page.getByRole('button', { name: 'End Period', exact: true });
 const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });

@@ -1,15 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { goalProgressLabels } from '#contract/enums.ts';
 import type { GoalRow } from '#contract/goals.schemas.ts';
-import type { ReviewOutcome } from '#contract/review-reading.schemas.ts';
+import { endMarkingPeriod } from '#contract/marking-periods.endpoints.ts';
 import type { MarkingPeriod } from '#contract/marking-periods.schemas.ts';
 import { markingPeriodMessages } from '#contract/marking-periods.ts';
-import { queryClient } from '#web/app/query-client.ts';
-import { forgetSession, keepSession } from '#web/app/session-record.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import type { ReviewOutcome } from '#contract/review-reading.schemas.ts';
+import { anAdmin, calls } from '#web/testing/answer-calls.ts';
+import { answer } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { EndPeriodForm } from './EndPeriodForm.tsx';
 
 const period = { markingPeriodId: 7, startDate: '2025-09-01', version: 3 } as unknown as MarkingPeriod;
@@ -17,36 +16,23 @@ const goal = (goalId: number, title: string, endDate: string | null, tasksDone: 
   ({ goalId, title, progress: 'Started', endDate, tasks, tasksDone }) as unknown as GoalRow;
 
 const onEnded = vi.fn<() => void>();
-let sent: unknown[];
+const sent = () => calls.of(endMarkingPeriod).map(({ body }) => body);
 
 beforeEach(() => {
-  sent = [];
   onEnded.mockReset();
-  keepSession(
-    { employeeId: 9, accessToken: 'a', refreshToken: 'r' },
-    { employeeId: 9, fullName: 'Ann', email: 'ann@example.com', permissions: ['Benchmark_Admin'] },
-  );
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    sent.push(await new Request(input, init).json());
-    return Response.json({ entityId: 8 });
-  });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  forgetSession();
 });
 
 const show = (goals: readonly GoalRow[], today = '2026-05-04', outcome: ReviewOutcome | null = null) =>
-  render(
-    <UiProvider>
-      <QueryClientProvider client={queryClient}>
-        <EndPeriodForm
-          {...{ period, fullName: 'Mia Wolf', today, goals, outcome, onEnded }}
-          onClose={() => undefined}
-        />
-      </QueryClientProvider>
-    </UiProvider>,
-  );
+  renderScreen({
+    as: anAdmin,
+    element: (
+      <EndPeriodForm
+        {...{ period, fullName: 'Mia Wolf', today, goals, outcome, onEnded }}
+        onClose={() => undefined}
+      />
+    ),
+    calls: [answer(endMarkingPeriod, { entityId: 8 })],
+  });
 const day = page.getByRole('textbox', { name: 'Date of last day' });
 const submit = page.getByRole('button', { name: 'End Period' });
 
@@ -71,7 +57,7 @@ test('the goals show their progress, their due date and their tasks, and are all
   await day.fill('05/04/2026');
   await submit.click();
   await expect.poll(() => onEnded.mock.calls.length).toBe(1);
-  expect(sent).toEqual([
+  expect(sent()).toEqual([
     { goalIds: [1, 3], oldMarkingPeriod: { markingPeriodId: 7, endDate: '2026-05-04' } },
   ]);
 });
@@ -89,17 +75,17 @@ test('without goals the form asks only for the last day, from the first day of t
     await submit.click();
     await expect.element(page.getByText(sentence)).toBeVisible();
   }
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
   await day.fill('09/01/2025');
   await submit.click();
-  await expect.poll(() => sent).toMatchObject([{ goalIds: [], oldMarkingPeriod: { endDate: '2025-09-01' } }]);
+  await expect.poll(sent).toMatchObject([{ goalIds: [], oldMarkingPeriod: { endDate: '2025-09-01' } }]);
 });
 
 test('the form suggests today, unless the period begins later', async () => {
   const { unmount } = await show([]);
   await expect.element(day).toHaveValue('05/04/2026');
   await submit.click();
-  await expect.poll(() => sent).toMatchObject([{ oldMarkingPeriod: { endDate: '2026-05-04' } }]);
+  await expect.poll(sent).toMatchObject([{ oldMarkingPeriod: { endDate: '2026-05-04' } }]);
   await unmount();
   await show([], '2025-08-31');
   await expect.element(day).toHaveValue('');
@@ -115,7 +101,7 @@ test('agreed actions are offered as goals, all selected, and who has not confirm
     await expect.element(page.getByRole('checkbox', { name: action })).toBeChecked();
   await page.getByRole('checkbox', { name: 'Rest' }).click();
   await submit.click();
-  await expect.poll(() => sent).toMatchObject([{ goalIds: [], actions: ['Learn to sail'] }]);
+  await expect.poll(sent).toMatchObject([{ goalIds: [], actions: ['Learn to sail'] }]);
 });
 
 test('a review that was confirmed, or has survey links, needs no warning', async () => {
@@ -129,6 +115,6 @@ test('a review that was confirmed, or has survey links, needs no warning', async
   await expect.element(day).toBeVisible();
   expect(page.getByRole('note').elements()).toEqual([]);
   await submit.click();
-  await expect.poll(() => sent.length).toBe(1);
-  expect(sent[0]).not.toHaveProperty('actions');
+  await expect.poll(() => sent().length).toBe(1);
+  expect(sent()[0]).not.toHaveProperty('actions');
 });

@@ -1,13 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { changeAutomaticReminders, getAutomaticReminders } from '#contract/notifications.endpoints.ts';
 import type { AutomaticReminders } from '#contract/notifications.schemas.ts';
-import { queryClient } from '#web/app/query-client.ts';
-import { forgetSession, keepSession } from '#web/app/session-record.ts';
-import { showError } from '#web/ui/feedback/error-store.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { anAdmin, calls } from '#web/testing/answer-calls.ts';
+import { answer, failure, type Failure } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { AutomaticRemindersPage } from './AutomaticRemindersPage.tsx';
 
 const settings: AutomaticReminders = {
@@ -15,41 +12,25 @@ const settings: AutomaticReminders = {
   ...{ timeZone: 'America/Chicago', last: null, next: null, version: 3 },
 };
 
-/** The versions that the saves were based on, and how the next ones are refused. */
-let saves: (string | null)[];
-let refusals: number[];
+/** How the next saves are refused. */
+let refusals: Failure[];
+let read: () => AutomaticReminders | Failure | Promise<Failure>;
 
-const answerWith = (read: () => Response | Promise<Response>) =>
-  vi.spyOn(window, 'fetch').mockImplementation(async (_input, init) => {
-    if (init?.method !== 'PUT') return read();
-    saves.push(new Headers(init.headers).get('if-match'));
-    const status = refusals.shift();
-    return status === undefined ? Response.json({}) : refusal(status);
-  });
-const refusal = (status: number) =>
-  new Response('No.', { status, headers: { 'content-type': 'text/plain' } });
+const refused = failure(400, 'No.');
 const show = () =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <RouterProvider router={createMemoryRouter([{ path: '/', Component: AutomaticRemindersPage }])} />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
+  renderScreen({
+    as: anAdmin,
+    element: <AutomaticRemindersPage />,
+    calls: [
+      answer(getAutomaticReminders, () => read()),
+      answer(changeAutomaticReminders, () => refusals.shift() ?? {}),
+    ],
+  });
+/** The versions that the saves were based on. */
+const saves = () => calls.of(changeAutomaticReminders).map(({ ifMatch }) => ifMatch);
 
 beforeEach(() => {
-  saves = [];
   refusals = [];
-  keepSession(
-    { employeeId: 9, accessToken: 'a', refreshToken: 'r' },
-    { employeeId: 9, fullName: 'Ann Abel', email: 'ann@example.com', permissions: ['Benchmark_Admin'] },
-  );
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  showError(null);
-  queryClient.clear();
-  forgetSession();
 });
 
 const failed = page.getByText('The settings could not be loaded.');
@@ -61,16 +42,16 @@ const closeError = () =>
     .click();
 
 test('placeholders show until the settings arrive, a sentence if they do not, and Try again loads them', async () => {
-  const { promise, resolve } = Promise.withResolvers<Response>();
-  answerWith(() => promise);
+  const { promise, resolve } = Promise.withResolvers<Failure>();
+  read = () => promise;
   await show();
   await expect.element(widget).toHaveAttribute('aria-busy', 'true');
   await expect.element(failed).not.toBeInTheDocument();
-  resolve(refusal(400));
+  resolve(refused);
   await expect.element(failed).toBeVisible();
   await expect.element(widget).not.toBeInTheDocument();
   await closeError();
-  answerWith(() => Response.json(settings));
+  read = () => settings;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(widget).toHaveAttribute('aria-busy', 'false');
   await expect.element(failed).not.toBeInTheDocument();
@@ -94,7 +75,7 @@ test.each([
     '05/04/2026: 3 people were reminded of 1 review',
   ],
 ])('the next morning %j and the last %j are sentences', async (next, last, willBe, was) => {
-  answerWith(() => Response.json({ ...settings, next, last }));
+  read = () => ({ ...settings, next, last });
   await show();
   const values = () => Array.from(document.querySelectorAll('dd'), (value) => value.textContent).slice(1);
   await expect.poll(values).toEqual([willBe, was]);
@@ -102,19 +83,19 @@ test.each([
 
 test('after a conflict, the form keeps its input beside the newest version, and the next save is based on it', async () => {
   let version = 3;
-  answerWith(() => Response.json({ ...settings, version }));
+  read = () => ({ ...settings, version });
   await show();
   await page.getByRole('checkbox', { name: 'On the day of the deadline' }).click();
   version = 4;
-  refusals = [400, 412];
+  refusals = [refused, failure(412, 'No.')];
   const save = page.getByRole('button', { name: 'Save Reminders' });
   await save.click();
-  await expect.poll(() => saves).toHaveLength(1);
+  await expect.poll(saves).toHaveLength(1);
   await closeError();
   await save.click();
   await expect.element(page.getByRole('region', { name: 'Newest version' })).toBeVisible();
   await expect.element(page.getByRole('checkbox', { name: 'On the day of the deadline' })).toBeChecked();
   await save.click();
-  await expect.poll(() => saves).toEqual(['"3"', '"3"', '"4"']);
+  await expect.poll(saves).toEqual(['"3"', '"3"', '"4"']);
   await expect.element(page.getByText('Automatic reminders are on.').first()).toBeVisible();
 });

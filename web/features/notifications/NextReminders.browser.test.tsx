@@ -1,13 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { cleanup, render } from 'vitest-browser-react';
+import {
+  getAutomaticReminders,
+  listNextReminders,
+  sendReminderTest,
+} from '#contract/notifications.endpoints.ts';
 import type { AutomaticReminders, NextReminder } from '#contract/notifications.schemas.ts';
-import { queryClient } from '#web/app/query-client.ts';
-import { forgetSession, keepSession } from '#web/app/session-record.ts';
-import { showError } from '#web/ui/feedback/error-store.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { anAdmin, calls } from '#web/testing/answer-calls.ts';
+import { answer, failure, type Failure, pageOf, type PageOf, type Sent } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { AutomaticRemindersPage } from './AutomaticRemindersPage.tsx';
 
 const settings: AutomaticReminders = {
@@ -24,66 +25,39 @@ const bo: NextReminder = {
 };
 
 let shownSettings: AutomaticReminders;
-let answer: (query: URLSearchParams) => Response | Promise<Response>;
-let listed: string[];
-let keys: (string | null)[];
-let testAnswer: () => Response;
-
-const rows = (people: readonly NextReminder[], headers: Record<string, string> = {}) =>
-  Response.json(people, { headers: { 'x-total-count': String(people.length), ...headers } });
-const refusal = (status: number, text: string) =>
-  new Response(text, { status, headers: { 'content-type': 'text/plain' } });
+let people: (
+  query: Sent<typeof listNextReminders>['query'],
+) => NextReminder[] | PageOf<NextReminder[]> | Failure;
+/** Why the server refuses a test. */
+let testRefusal: Failure | null;
 
 beforeEach(() => {
   shownSettings = settings;
-  answer = () => rows([ana, bo]);
-  listed = [];
-  keys = [];
-  testAnswer = () => Response.json({});
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const request = new Request(input, init);
-    const { pathname, searchParams } = new URL(request.url);
-    if (pathname.endsWith('/AutomaticReminders/next')) {
-      listed.push(searchParams.get('q') ?? '');
-      return answer(searchParams);
-    }
-    if (pathname.endsWith('/AutomaticReminders/test')) {
-      keys.push(request.headers.get('idempotency-key'));
-      return testAnswer();
-    }
-    return Response.json(shownSettings);
-  });
-  keepSession(
-    { employeeId: 9, accessToken: 'a', refreshToken: 'r' },
-    { employeeId: 9, fullName: 'Ann Abel', email: 'ann@example.com', permissions: ['Benchmark_Admin'] },
-  );
-});
-afterEach(async () => {
-  await cleanup();
-  vi.restoreAllMocks();
-  showError(null);
-  queryClient.clear();
-  forgetSession();
+  people = () => [ana, bo];
+  testRefusal = null;
 });
 
 const show = () =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <RouterProvider router={createMemoryRouter([{ path: '/', Component: AutomaticRemindersPage }])} />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
+  renderScreen({
+    as: anAdmin,
+    element: <AutomaticRemindersPage />,
+    calls: [
+      answer(getAutomaticReminders, () => shownSettings),
+      answer(listNextReminders, ({ query }) => people(query)),
+      answer(sendReminderTest, () => testRefusal ?? {}),
+    ],
+  });
+const listed = () => calls.of(listNextReminders).map(({ query }) => query.q ?? '');
 const section = page.getByRole('region', { name: 'Who gets what' });
 const open = () => section.getByRole('button', { name: 'Show', exact: true }).click();
 
 test('the people of the next morning are loaded on opening, each with items and deadlines', async () => {
   await show();
   await expect.element(section).toBeVisible();
-  expect(listed).toEqual([]);
+  expect(listed()).toEqual([]);
   await open();
   await expect.element(section.getByRole('link', { name: 'Ana Ruiz' })).toBeVisible();
-  expect(listed).toEqual(['']);
+  expect(listed()).toEqual(['']);
   await expect.element(section.getByText('1 review', { exact: true })).toBeVisible();
   await expect.element(section.getByText('Self review')).toBeVisible();
   await expect.element(section.getByText('due 05/11/2026').first()).toBeVisible();
@@ -95,23 +69,20 @@ test('the people of the next morning are loaded on opening, each with items and 
 });
 
 test('the server searches by name, and a name without a reminder says so', async () => {
-  answer = (query) => rows(query.get('q') === 'zo' ? [] : [ana, bo]);
+  people = ({ q }) => (q === 'zo' ? [] : [ana, bo]);
   await show();
   await open();
   await section.getByRole('searchbox', { name: 'Search people' }).fill('zo');
   await expect
     .element(section.getByText('No one of this name gets a reminder on the next morning.'))
     .toBeVisible();
-  expect(listed).toEqual(['', 'zo']);
+  expect(listed()).toEqual(['', 'zo']);
   await section.getByRole('button', { name: 'Clear' }).click();
   await expect.element(section.getByText('Ana Ruiz')).toBeVisible();
 });
 
 test('more people load on request', async () => {
-  answer = (query) =>
-    query.has('after')
-      ? rows([bo])
-      : rows([ana], { link: '</api/AutomaticReminders/next?after=x>; rel="next"' });
+  people = ({ after }) => (after === undefined ? pageOf([ana], { after: 'x' }) : [bo]);
   await show();
   await open();
   await expect.element(section.getByText('Bo Lind')).not.toBeInTheDocument();
@@ -121,7 +92,7 @@ test('more people load on request', async () => {
 });
 
 test('a morning without reminders says so, and a failure offers another try', async () => {
-  answer = () => refusal(400, 'No.');
+  people = () => failure(400, 'No.');
   await show();
   await open();
   await expect.element(section.getByText('The people could not be loaded.')).toBeVisible();
@@ -129,7 +100,7 @@ test('a morning without reminders says so, and a failure offers another try', as
     .getByRole('dialog', { name: 'Oops! Something went wrong.' })
     .getByRole('button', { name: 'OK' })
     .click();
-  answer = () => rows([]);
+  people = () => [];
   await section.getByRole('button', { name: 'Try again' }).click();
   await expect.element(section.getByText('No one gets a reminder on the next morning.')).toBeVisible();
   await expect.element(section.getByRole('searchbox')).not.toBeInTheDocument();
@@ -147,8 +118,9 @@ test('a test is sent under a key; a refusal shows the words of the server', asyn
   const button = page.getByRole('button', { name: 'Send Me a Test' });
   await button.click();
   await expect.element(page.getByText('The test is on its way to your email address.').first()).toBeVisible();
+  const keys = calls.of(sendReminderTest).map(({ idempotencyKey }) => idempotencyKey);
   expect(keys).toEqual([expect.stringMatching(/./)]);
-  testAnswer = () => refusal(429, 'You got a test less than 10 minutes ago. It can be sent in 9 minutes.');
+  testRefusal = failure(429, 'You got a test less than 10 minutes ago. It can be sent in 9 minutes.');
   await button.click();
   await expect
     .element(page.getByRole('dialog').getByText(/You got a test less than 10 minutes ago/))

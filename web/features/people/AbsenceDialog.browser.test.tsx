@@ -1,19 +1,17 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { changeAbsence, endAbsence } from '#contract/absence.endpoints.ts';
 import { absenceMessages } from '#contract/absence.ts';
 import type { Permission } from '#contract/enums.ts';
 import type { Absence, EmployeeProfile } from '#contract/people.schemas.ts';
-import { queryClient } from '#web/app/query-client.ts';
-import { keepSession } from '#web/app/session-record.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { calls } from '#web/testing/answer-calls.ts';
+import { answer } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { AboutWidget } from './AboutWidget.tsx';
 import { ProfileHeader } from './ProfileHeader.tsx';
-import { sentCalls } from './sent-calls.test-scene.ts';
 
-const sent = sentCalls();
+const sent = () =>
+  calls.changes().map(({ method, path, ifMatch, body }) => ({ method, path, version: ifMatch, body }));
 
 const leave: Absence = { from: '2026-05-01', to: '2027-01-15', isNow: true, version: 3 };
 const profile = (changes: Partial<EmployeeProfile>) =>
@@ -25,20 +23,17 @@ const profile = (changes: Partial<EmployeeProfile>) =>
   }) as unknown as EmployeeProfile;
 
 async function showTo(employeeId: number, permissions: Permission[], changes: Partial<EmployeeProfile> = {}) {
-  keepSession(
-    { employeeId, accessToken: 'a', refreshToken: 'r' },
-    { employeeId, fullName: 'Lea Stone', email: 'lea@example.com', permissions },
-  );
   const shown = profile(changes);
-  const element = (
-    <UiProvider>
-      <QueryClientProvider client={queryClient}>
+  return renderScreen({
+    as: { employeeId, fullName: 'Lea Stone', permissions },
+    element: (
+      <>
         <ProfileHeader profile={shown} periodSelect={null} actions={null} />
         <AboutWidget profile={shown} />
-      </QueryClientProvider>
-    </UiProvider>
-  );
-  return render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
+      </>
+    ),
+    calls: [answer(changeAbsence, {}), answer(endAbsence, {})],
+  });
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -56,14 +51,12 @@ test('the lead enters a leave, in its order and not in the past', async () => {
   await expect.element(day('Last Day')).toHaveAccessibleDescription(absenceMessages.isOver);
   await day('Last Day').fill('06/30/2026');
   await dialog.getByRole('button', { name: 'Save Leave' }).click();
-  await expect
-    .poll(() => sent())
-    .toEqual([
-      {
-        ...{ method: 'PUT', path: '/api/Employees/absence', version: '"0"' },
-        body: { employeeId: 5, from: '2026-05-02', to: '2026-06-30' },
-      },
-    ]);
+  await expect.poll(sent).toEqual([
+    {
+      ...{ method: 'PUT', path: '/Employees/absence', version: '"0"' },
+      body: { employeeId: 5, from: '2026-05-02', to: '2026-06-30' },
+    },
+  ]);
 });
 
 test('a leave that has begun shows, is changed with its version, and ends after a question', async () => {
@@ -82,7 +75,7 @@ test('a leave that has begun shows, is changed with its version, and ends after 
   await question.getByRole('button', { name: 'End Leave' }).click();
   await expect
     .poll(() => sent().find(({ method }) => method === 'DELETE')?.path)
-    .toBe('/api/Employees/absence/5');
+    .toBe('/Employees/absence/5');
   await expect.element(dialog).not.toBeInTheDocument();
 });
 

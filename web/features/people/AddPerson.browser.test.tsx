@@ -1,14 +1,13 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { cleanup, render } from 'vitest-browser-react';
+import { listTeamLeads } from '#contract/names.endpoints.ts';
+import { addEmployee, changeEmployee } from '#contract/people-changes.endpoints.ts';
+import { getProfile, listDepartments, listPositions } from '#contract/people.endpoints.ts';
 import type { EmployeeProfile } from '#contract/people.schemas.ts';
-import { queryClient } from '#web/app/query-client.ts';
-import { forgetSession, keepSession } from '#web/app/session-record.ts';
-import { showError } from '#web/ui/feedback/error-store.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { anAdmin, calls } from '#web/testing/answer-calls.ts';
+import { answer, failure } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { AddPersonDialog } from './AddPersonDialog.tsx';
 
 const gone = { employeeId: 7, fullName: 'Gone Away' };
@@ -50,44 +49,18 @@ const lea = { employeeId: 4, fullName: 'Lea Stone', positionName: null };
 
 /** Whether the address belongs to the archived person. */
 let isOfArchived: boolean;
-let sent: { method: string; version: string | null; body: unknown }[];
 
 beforeEach(async () => {
   await page.viewport(1280, 900);
   isOfArchived = true;
-  sent = [];
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const request = new Request(input, init);
-    const { pathname } = new URL(request.url);
-    if (request.method === 'GET')
-      return Response.json(answerOf(pathname), { headers: { 'X-Total-Count': '1' } });
-    const body: unknown = await request.json();
-    sent.push({ method: request.method, version: request.headers.get('if-match'), body });
-    return request.method === 'PUT' ? Response.json({}) : taken();
+  await renderScreen({
+    as: anAdmin,
+    routes: [
+      { path: '/', Component: Page },
+      { path: '/employees/:id', element: <p>The profile</p> },
+    ],
+    calls: answers,
   });
-  keepSession(
-    { employeeId: 9, accessToken: 'a', refreshToken: 'r' },
-    { employeeId: 9, fullName: 'Ann Abel', email: 'ann@example.com', permissions: ['Benchmark_Admin'] },
-  );
-  await render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <RouterProvider
-          router={createMemoryRouter([
-            { path: '/', Component: Page },
-            { path: '/employees/:id', element: <p>The profile</p> },
-          ])}
-        />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
-});
-afterEach(async () => {
-  showError(null);
-  await cleanup();
-  vi.restoreAllMocks();
-  queryClient.clear();
-  forgetSession();
 });
 
 function Page() {
@@ -95,24 +68,21 @@ function Page() {
   return <AddPersonDialog opened={opened} onClose={() => setOpened(false)} />;
 }
 
-function answerOf(path: string): unknown {
-  if (path.endsWith('/Departments')) return [{ departmentId: 1, departmentName: 'Sales' }];
-  if (path.endsWith('/positions')) return [{ roleId: 2, title: 'Seller' }];
-  if (path.endsWith('/leads')) return [lea];
-  return path.endsWith('/Employees/7/0') ? known : [];
-}
-
-function taken(): Response {
-  const detail = isOfArchived ? 'It belongs to Gone Away, who is archived.' : 'Another team member has it.';
-  const problem = { status: 409, detail, ...(isOfArchived ? { person: gone } : {}) };
-  return new Response(JSON.stringify(problem), {
-    status: 409,
-    headers: { 'Content-Type': 'application/problem+json' },
-  });
-}
+const answers = [
+  answer(listDepartments, [{ departmentId: 1, departmentName: 'Sales' }]),
+  answer(listPositions, [{ roleId: 2, title: 'Seller' }]),
+  answer(listTeamLeads, [lea]),
+  answer(getProfile, known),
+  answer(addEmployee, () =>
+    isOfArchived
+      ? failure(409, 'It belongs to Gone Away, who is archived.', { person: gone })
+      : failure(409, 'Another team member has it.'),
+  ),
+  answer(changeEmployee, {}),
+];
 
 const dialog = page.getByRole('dialog', { name: 'Add New Team Member' });
-const failure = page.getByRole('dialog', { name: 'Oops! Something went wrong.' });
+const failed = page.getByRole('dialog', { name: 'Oops! Something went wrong.' });
 const back = page.getByRole('dialog', { name: 'Unarchive Gone Away' });
 
 async function addPerson() {
@@ -137,17 +107,17 @@ async function addPerson() {
 
 test('an address of an archived person offers to unarchive them, with what was typed', async () => {
   await addPerson();
-  await expect.element(failure.getByText('It belongs to Gone Away, who is archived.')).toBeVisible();
-  await expect.element(failure.getByRole('button', { name: 'OK' })).toHaveFocus();
-  await failure.getByRole('button', { name: 'Unarchive' }).click();
-  await expect.element(failure).not.toBeInTheDocument();
+  await expect.element(failed.getByText('It belongs to Gone Away, who is archived.')).toBeVisible();
+  await expect.element(failed.getByRole('button', { name: 'OK' })).toHaveFocus();
+  await failed.getByRole('button', { name: 'Unarchive' }).click();
+  await expect.element(failed).not.toBeInTheDocument();
   await expect.element(back.getByRole('textbox', { name: 'First Name' })).toHaveValue('Gwen');
   await expect.element(back.getByRole('textbox', { name: 'Hire Date' })).toHaveValue('05/04/2026');
   await back.getByRole('button', { name: 'Unarchive' }).click();
   await expect.element(page.getByText('The profile')).toBeVisible();
-  expect(sent.at(-1)).toMatchObject({
+  expect(calls.changes().at(-1)).toMatchObject({
     method: 'PUT',
-    version: '"12"',
+    ifMatch: '"12"',
     body: { employeeId: 7, isActive: true, firstName: 'Gwen', managerId: 4, activeHireDate: '2026-05-04' },
   });
 });
@@ -155,9 +125,9 @@ test('an address of an archived person offers to unarchive them, with what was t
 test('another failure offers nothing but OK', async () => {
   isOfArchived = false;
   await addPerson();
-  await expect.element(failure.getByText('Another team member has it.')).toBeVisible();
+  await expect.element(failed.getByText('Another team member has it.')).toBeVisible();
   expect(
-    failure
+    failed
       .getByRole('button')
       .elements()
       .map((one) => one.textContent),

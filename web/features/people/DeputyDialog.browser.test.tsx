@@ -1,42 +1,35 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { endDeputy, nameDeputy } from '#contract/deputies.endpoints.ts';
 import { deputyMessages } from '#contract/deputies.ts';
+import { listSnippets } from '#contract/names.endpoints.ts';
 import type { Deputyship, EmployeeProfile } from '#contract/people.schemas.ts';
-import { queryClient } from '#web/app/query-client.ts';
-import { keepSession } from '#web/app/session-record.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { calls } from '#web/testing/answer-calls.ts';
+import { answer } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { AboutWidget } from './AboutWidget.tsx';
-import { sentCalls } from './sent-calls.test-scene.ts';
 
-const sent = sentCalls([{ employeeId: 7, fullName: 'Tom Okafor', positionName: null }]);
+const sent = () =>
+  calls.changes().map(({ method, path, ifMatch, body }) => ({ method, path, version: ifMatch, body }));
 
+const tom = { employeeId: 7, fullName: 'Tom Okafor', positionName: null };
 const named: Deputyship = {
   deputy: { employeeId: 7, fullName: 'Tom Okafor' },
   ...{ from: '2026-05-01', until: '2027-01-15', isNow: true, version: 2 },
 };
 
 async function show(changes: Partial<EmployeeProfile>) {
-  keepSession(
-    { employeeId: 5, accessToken: 'a', refreshToken: 'r' },
-    { employeeId: 5, fullName: 'Kim Vo', email: 'kim@example.com', permissions: ['Benchmark_TeamLead'] },
-  );
   const profile = {
     ...{ employeeId: 5, fullName: 'Kim Vo', email: 'kim@example.com', activeHireDate: '2020-09-01' },
     ...{ position: null, department: { departmentName: 'Design' }, today: '2026-05-04', managerId: 4 },
     ...{ teamLead: null, isActive: true, endDate: null, promotionHistory: [] },
     ...changes,
   } as unknown as EmployeeProfile;
-  const element = (
-    <UiProvider>
-      <QueryClientProvider client={queryClient}>
-        <AboutWidget profile={profile} />
-      </QueryClientProvider>
-    </UiProvider>
-  );
-  return render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
+  return renderScreen({
+    as: { employeeId: 5, fullName: 'Kim Vo', permissions: ['Benchmark_TeamLead'] },
+    element: <AboutWidget profile={profile} />,
+    calls: [answer(nameDeputy, {}), answer(endDeputy, {}), answer(listSnippets, [tom])],
+  });
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -55,14 +48,12 @@ test('a lead names a deputy with a last day', async () => {
   await page.getByRole('option', { name: /Tom Okafor/ }).click();
   await dialog.getByRole('textbox', { name: 'Last Day' }).fill('01/15/2027');
   await dialog.getByRole('button', { name: 'Save Deputy' }).click();
-  await expect
-    .poll(() => sent())
-    .toEqual([
-      {
-        ...{ method: 'PUT', path: '/api/Employees/deputy', version: '"0"' },
-        body: { leadId: 5, deputyId: 7, from: '2026-05-04', until: '2027-01-15' },
-      },
-    ]);
+  await expect.poll(sent).toEqual([
+    {
+      ...{ method: 'PUT', path: '/Employees/deputy', version: '"0"' },
+      body: { leadId: 5, deputyId: 7, from: '2026-05-04', until: '2027-01-15' },
+    },
+  ]);
 });
 
 test('a deputy shows with the days, and ends after a question', async () => {
@@ -74,7 +65,7 @@ test('a deputy shows with the days, and ends after a question', async () => {
   await expect.element(question.getByText(/takes effect at once/)).toBeVisible();
   expect(sent()).toEqual([]);
   await question.getByRole('button', { name: 'End Deputyship' }).click();
-  await expect.poll(() => sent()[0]).toMatchObject({ method: 'DELETE', path: '/api/Employees/deputy/5' });
+  await expect.poll(() => sent()[0]).toMatchObject({ method: 'DELETE', path: '/Employees/deputy/5' });
   await expect.element(dialog).not.toBeInTheDocument();
 });
 

@@ -1,12 +1,13 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { listSnippets, listTeamLeads } from '#contract/names.endpoints.ts';
+import { assignTeam } from '#contract/people-changes.endpoints.ts';
+import { listAssignable, listEmployees, listTeams } from '#contract/people.endpoints.ts';
 import type { Assignable, Team, TeamMember } from '#contract/people.schemas.ts';
 import { queryClient } from '#web/app/query-client.ts';
-import { forgetSession, keepSession } from '#web/app/session-record.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { anAdmin, calls } from '#web/testing/answer-calls.ts';
+import { answer, pageOf, type Sent } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { Directory } from './Directory.tsx';
 
 const lea = { employeeId: 4, fullName: 'Lea Stone' };
@@ -21,73 +22,58 @@ const member = (employeeId: number, lastName: string, manager: Team['teamLead'] 
 let teams: Team[];
 /** The number of people; null is never answered. */
 let count: number | null;
-const asked: URL[] = [];
 
 beforeEach(async () => {
   await page.viewport(1280, 900);
-  asked.length = 0;
   count = 3;
   teams = [
     { teamLead: lea, teamMembers: [member(1, 'Adler'), member(2, 'Young')] },
     { teamLead: null, teamMembers: [member(3, 'Dean', null)] },
   ];
-  vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
-    if (init?.method === 'PUT' || init?.method === 'POST') return Promise.resolve(Response.json({}));
-    const url = new URL(new Request(input).url);
-    asked.push(url);
-    if (url.pathname.endsWith('/Teams')) return Promise.resolve(Response.json(teams));
-    if (url.pathname.endsWith('/assignable')) return Promise.resolve(Response.json(assignable(url)));
-    if (count === null) return new Promise(() => undefined);
-    return Promise.resolve(Response.json([], { headers: { 'X-Total-Count': String(count) } }));
-  });
-  keepSession(
-    { employeeId: 9, accessToken: 'a', refreshToken: 'r' },
-    { employeeId: 9, fullName: 'Ann Abel', email: 'ann@example.com', permissions: ['Benchmark_Admin'] },
-  );
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  queryClient.clear();
-  forgetSession();
 });
 
 /** The members as the picker of a team gets them. */
-function assignable({ searchParams }: URL): Assignable[] {
-  const leadId = Number(searchParams.get('lead') ?? 0);
+function assignable({ lead = '0', state }: Sent<typeof listAssignable>['query']): Assignable[] {
+  const leadId = Number(lead);
   const stateOf = ({ managerId }: TeamMember) =>
     managerId === null ? 'unassigned' : managerId === leadId ? 'team' : 'elsewhere';
   return teams
     .flatMap(({ teamMembers }) => teamMembers)
-    .filter((one) => stateOf(one) === searchParams.get('state'))
+    .filter((one) => stateOf(one) === state)
     .map(({ employeeId, fullName, managerId, manager, isMovable }) => ({
       ...{ employeeId, fullName, managerId, isMovable, positionName: null },
       leadName: manager?.fullName ?? null,
     }));
 }
 
-const show = (address = '/') =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <RouterProvider
-          router={createMemoryRouter([{ path: '/', Component: Directory }], { initialEntries: [address] })}
-        />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
+const show = (path = '/') =>
+  renderScreen({
+    as: anAdmin,
+    path,
+    element: <Directory />,
+    calls: [
+      answer(listTeams, () => teams),
+      answer(assignTeam, {}),
+      answer(listTeamLeads, []),
+      answer(listSnippets, []),
+      answer(listAssignable, ({ query }) => assignable(query)),
+      answer(listEmployees, () =>
+        count === null ? new Promise<never>(() => undefined) : pageOf([], { total: String(count) }),
+      ),
+    ],
+  });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const found = () => document.querySelector('p[role="status"]')?.textContent;
 
 test('people are counted, with the search only if there is one', async () => {
   await show();
   await expect.poll(found).toBe('3 team members');
-  const queries = () =>
-    asked.filter(({ pathname }) => pathname.endsWith('/Employees')).map(({ search }) => search);
-  expect(queries()).toEqual(['?limit=1']);
+  const queries = () => calls.of(listEmployees).map(({ query }) => query);
+  expect(queries()).toEqual([{ limit: '1' }]);
   count = 1;
   await page.getByRole('searchbox').fill('adl');
   await expect.poll(found).toBe('1 team member');
-  expect(queries()).toEqual(['?limit=1', '?q=adl&limit=1']);
+  expect(queries()).toEqual([{ limit: '1' }, { q: 'adl', limit: '1' }]);
 });
 
 test('the teams do not wait for the number of people', async () => {

@@ -1,13 +1,13 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { listSnippets, listTeamLeads } from '#contract/names.endpoints.ts';
 import type { EmployeeSummary } from '#contract/names.schemas.ts';
+import { listAssignable } from '#contract/people.endpoints.ts';
 import type { Assignable } from '#contract/people.schemas.ts';
-import { queryClient } from '#web/app/query-client.ts';
-import { forgetSession, keepSession } from '#web/app/session-record.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { anAdmin, calls } from '#web/testing/answer-calls.ts';
+import { answer, failure, pageOf } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { EditTeam } from './EditTeam.tsx';
 import type { Picks, TeamChanges } from './team-changes.ts';
 
@@ -20,7 +20,6 @@ const numbered = (length: number, first: number, managerId: number | null) =>
   Array.from({ length }, (_, at) => person(first + at, managerId));
 
 let company: Assignable[];
-let asked: string[];
 /** The first people whom the picker of leads lists. */
 let leads: EmployeeSummary[];
 /** Calls with this text in their address fail. */
@@ -30,40 +29,38 @@ const reviewed = vi.fn<(changes: TeamChanges) => void>();
 beforeEach(async () => {
   await page.viewport(1000, 800);
   reviewed.mockClear();
-  asked = [];
   failing = null;
   leads = [lea];
   company = [...numbered(60, 100, 4), ...numbered(2, 200, null), ...numbered(70, 300, 5)];
-  vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
-    const { pathname, search, searchParams } = new URL(new Request(input).url);
-    asked.push(search);
-    if (failing !== null && search.includes(failing)) return Response.json({}, { status: 403 });
-    if (pathname.endsWith('/leads') || pathname.endsWith('/snippet')) {
-      const named = searchParams.has('ids') ? [lea] : leads;
-      const snippets = named.map((one) => ({ ...one, positionName: null }));
-      return Response.json(snippets, { headers: { 'X-Total-Count': '2' } });
-    }
-    const [state, q = ''] = [searchParams.get('state'), searchParams.get('q') ?? undefined];
-    const stateOf = ({ managerId }: Assignable) =>
-      managerId === null ? 'unassigned' : `${managerId}` === searchParams.get('lead') ? 'team' : 'elsewhere';
-    const found = company.filter((one) => stateOf(one) === state && one.fullName.includes(q));
-    const from = Number(searchParams.get('after') ?? 0);
-    const end = from + Number(searchParams.get('limit'));
-    const link = `</api/Employees/assignable?after=${end}>; rel="next"`;
-    return Response.json(found.slice(from, end), {
-      headers: { 'X-Total-Count': String(found.length), ...(end < found.length ? { Link: link } : {}) },
-    });
-  });
-  keepSession(
-    { employeeId: 9, accessToken: 'a', refreshToken: 'r' },
-    { employeeId: 9, fullName: 'Ann Abel', email: 'ann@example.com', permissions: ['Benchmark_Admin'] },
+});
+
+const refused = failure(403, '');
+const peopleOf = (query: { readonly ids?: string; readonly q?: string }) => {
+  if (failing !== null && String(new URLSearchParams(query)).includes(failing)) return refused;
+  const named = query.ids === undefined ? leads : [lea];
+  return pageOf(
+    named.map((one) => ({ ...one, positionName: null })),
+    { total: '2' },
   );
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  queryClient.clear();
-  forgetSession();
-});
+};
+const answers = [
+  answer(listTeamLeads, ({ query }) => peopleOf(query)),
+  answer(listSnippets, ({ query }) => peopleOf(query)),
+  answer(listAssignable, ({ query }) => {
+    if (failing !== null && String(new URLSearchParams(query)).includes(failing)) return refused;
+    const { state, lead, q = '', after = '0', limit } = query;
+    const stateOf = ({ managerId }: Assignable) =>
+      managerId === null ? 'unassigned' : `${managerId}` === lead ? 'team' : 'elsewhere';
+    const found = company.filter((one) => stateOf(one) === state && one.fullName.includes(q));
+    const [from, to] = [Number(after), Number(after) + Number(limit)];
+    const rest = to < found.length ? { after: String(to) } : {};
+    return pageOf(found.slice(from, to), { total: String(found.length), ...rest });
+  }),
+];
+const asked = () =>
+  [...calls.of(listTeamLeads), ...calls.of(listSnippets), ...calls.of(listAssignable)].map(({ query }) =>
+    String(new URLSearchParams(query)),
+  );
 
 function show(given: EmployeeSummary | null = lea, isLeadChosen = given === null) {
   function Example() {
@@ -77,13 +74,7 @@ function show(given: EmployeeSummary | null = lea, isLeadChosen = given === null
       />
     );
   }
-  return render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <Example />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
+  return renderScreen({ as: anAdmin, element: <Example />, calls: answers });
 }
 const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
 const group = page.getByRole('group', { name: 'Team members' });
@@ -101,7 +92,7 @@ test('scrolling leads from the team to the unassigned and the other teams', asyn
       })
       .toBe(1);
   }
-  expect(asked.filter((search) => search.includes('q='))).toEqual([]);
+  expect(asked().filter((search) => search.includes('q='))).toEqual([]);
 });
 
 test('the server searches; picks stay, and the summary knows the whole team', async () => {

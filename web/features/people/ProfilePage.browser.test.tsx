@@ -1,16 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { listDuties } from '#contract/duties.endpoints.ts';
+import type { Permission } from '#contract/enums.ts';
+import { getProfile } from '#contract/people.endpoints.ts';
 import { peopleMessages } from '#contract/people.ts';
-import type { SignedInUser } from '#contract/session.schemas.ts';
-import { queryClient } from '#web/app/query-client.ts';
 import { pageAfterSignIn } from '#web/app/home.ts';
+import { queryClient } from '#web/app/query-client.ts';
 import { rememberedPage, rememberPage, takeRememberedPage } from '#web/app/remembered-page.ts';
-import { forgetSession, keepSession } from '#web/app/session-record.ts';
-import { showError } from '#web/ui/feedback/error-store.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { answer, type Answer, failure, type Failure } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { ProfilePage } from './ProfilePage.tsx';
 
 const period = (markingPeriodId: number, display: string) => ({
@@ -29,7 +27,8 @@ const profile = (markingPeriodId: number) => ({
 const failed = page.getByText('This profile could not be loaded.');
 const name = page.getByText('Mia Wolf', { exact: true });
 const banner = page.getByText('The marking period 2024 has ended. Its data can no longer be changed.');
-let router: ReturnType<typeof createMemoryRouter>;
+let router: Awaited<ReturnType<typeof renderScreen>>['router'];
+const refused = failure(400, 'No.');
 
 beforeEach(() => {
   for (const [asked, shown] of [
@@ -39,40 +38,35 @@ beforeEach(() => {
   ] as const)
     queryClient.setQueryData(['profile', 5, asked], profile(shown));
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  showError(null);
-  queryClient.clear();
-  forgetSession();
-  sessionStorage.clear();
-});
 
-function showTo(employeeId: number, permissions: SignedInUser['permissions'], address = '/employees/5') {
-  keepSession(
-    { employeeId, accessToken: 'a', refreshToken: 'r' },
-    { employeeId, fullName: 'Lea Stone', email: 'lea@example.com', permissions },
-  );
-  router = createMemoryRouter([{ path: '/employees/:employeeId', Component: ProfilePage }], {
-    initialEntries: [address],
+async function showTo(
+  employeeId: number,
+  permissions: Permission[],
+  path = '/employees/5',
+  calls: Answer[] = [],
+) {
+  const rendered = await renderScreen({
+    as: { employeeId, fullName: 'Lea Stone', permissions },
+    routes: [{ path: '/employees/:employeeId', Component: ProfilePage }],
+    path,
+    calls: [...calls, answer(listDuties, { today: '2026-05-04', duties: [], isPart: false })],
   });
-  return render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <RouterProvider router={router} />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
+  ({ router } = rendered);
+  return rendered;
 }
+const later = () => {
+  const { promise, resolve } = Promise.withResolvers<Failure>();
+  return { calls: [answer(getProfile, () => promise)], refuse: () => resolve(refused) };
+};
 const skeletons = () => document.querySelectorAll('[aria-busy="true"]').length;
 
 test('placeholders show until the profile arrives, and a sentence if it does not', async () => {
   queryClient.clear();
-  const { promise, resolve } = Promise.withResolvers<Response>();
-  vi.spyOn(window, 'fetch').mockReturnValue(promise);
-  await showTo(4, ['Benchmark_TeamLead']);
+  const { calls, refuse } = later();
+  await showTo(4, ['Benchmark_TeamLead'], '/employees/5', calls);
   await expect.poll(skeletons).toBeGreaterThan(0);
   await expect.element(failed).not.toBeInTheDocument();
-  resolve(new Response('No.', { status: 400, headers: { 'content-type': 'text/plain' } }));
+  refuse();
   await expect.element(failed).toBeVisible();
   expect(skeletons()).toBe(0);
 });
@@ -106,14 +100,13 @@ test('the jump list leads to the parts of the profile, with counts, and keeps th
 
 test('while another period loads, the shown one stays', async () => {
   queryClient.removeQueries({ queryKey: ['profile', 5, 6] });
-  const { promise, resolve } = Promise.withResolvers<Response>();
-  vi.spyOn(window, 'fetch').mockReturnValue(promise);
-  await showTo(4, ['Benchmark_TeamLead']);
+  const { calls, refuse } = later();
+  await showTo(4, ['Benchmark_TeamLead'], '/employees/5', calls);
   await page.getByLabelText('Marking period').selectOptions('2024');
   const busy = () => document.querySelector('[aria-busy="true"]')?.textContent;
   await expect.poll(busy).toContain('To Do Reviews');
   await expect.element(name.first()).toBeVisible();
-  resolve(new Response('No.', { status: 400, headers: { 'content-type': 'text/plain' } }));
+  refuse();
   await expect.element(failed).toBeVisible();
 });
 

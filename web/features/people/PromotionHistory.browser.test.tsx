@@ -1,11 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { listDepartments, listPositions } from '#contract/people.endpoints.ts';
 import type { EmployeeProfile } from '#contract/people.schemas.ts';
-import { queryClient } from '#web/app/query-client.ts';
-import { forgetSession, keepSession } from '#web/app/session-record.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { deletePromotion } from '#contract/promotions.endpoints.ts';
+import { anAdmin, calls } from '#web/testing/answer-calls.ts';
+import { answer } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { PromotionHistory } from './PromotionHistory.tsx';
 
 const held = [
@@ -15,13 +15,11 @@ const held = [
 
 const show = (promotionHistory: typeof held, isEditable: boolean) => {
   const profile = { employeeId: 1, fullName: 'Mia Wolf', promotionHistory } as unknown as EmployeeProfile;
-  return render(
-    <UiProvider>
-      <QueryClientProvider client={queryClient}>
-        <PromotionHistory profile={profile} isEditable={isEditable} />
-      </QueryClientProvider>
-    </UiProvider>,
-  );
+  return renderScreen({
+    as: anAdmin,
+    element: <PromotionHistory profile={profile} isEditable={isEditable} />,
+    calls: [answer(deletePromotion, {}), answer(listPositions, []), answer(listDepartments, [])],
+  });
 };
 /** The buttons of the history, without those of dialogs and messages. */
 const buttonsIn = (container: Element) =>
@@ -29,24 +27,6 @@ const buttonsIn = (container: Element) =>
     container.querySelectorAll('button'),
     (button) => button.getAttribute('aria-label') ?? button.textContent,
   );
-
-let calls: string[];
-beforeEach(() => {
-  calls = [];
-  keepSession(
-    { employeeId: 9, accessToken: 'a', refreshToken: 'r' },
-    { employeeId: 9, fullName: 'Ann', email: 'ann@example.com', permissions: ['Benchmark_Admin'] },
-  );
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const { method, url } = new Request(input, init);
-    calls.push(`${method} ${new URL(url).pathname}`);
-    return Response.json(method === 'GET' ? [] : {});
-  });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  forgetSession();
-});
 
 test('a viewer who may not edit sees the positions, newest first, without buttons', async () => {
   const { container } = await show(held, false);
@@ -77,10 +57,10 @@ test('an editor adds, edits and deletes positions', async () => {
       ),
     )
     .toBeVisible();
-  expect(calls.filter((one) => one.startsWith('DELETE'))).toEqual([]);
+  expect(calls.of(deletePromotion)).toEqual([]);
   await question.getByRole('button', { name: 'Delete Promotion' }).click();
-  await expect.poll(() => calls.filter((one) => one.startsWith('DELETE'))).toHaveLength(1);
-  expect(calls.find((one) => one.startsWith('DELETE'))).toMatch(/\/1$/);
+  await expect.poll(() => calls.of(deletePromotion)).toHaveLength(1);
+  expect(calls.changes()[0]?.path).toMatch(/\/1$/);
 });
 
 test('the dialog is named after its button, and only adding is a button with a border', async () => {

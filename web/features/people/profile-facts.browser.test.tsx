@@ -1,12 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import type { Permission } from '#contract/enums.ts';
 import type { EmployeeProfile } from '#contract/people.schemas.ts';
-import { queryClient } from '#web/app/query-client.ts';
-import { forgetSession, keepSession } from '#web/app/session-record.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { AboutWidget } from './AboutWidget.tsx';
 import { ProfileHeader } from './ProfileHeader.tsx';
 
@@ -19,25 +15,17 @@ const profile = (changes: object) =>
     ...changes,
   }) as unknown as EmployeeProfile;
 
-const signIn = (permissions: 'Benchmark_Admin'[]) =>
-  keepSession(
-    { employeeId: 1, accessToken: 'a', refreshToken: 'r' },
-    { employeeId: 1, fullName: 'Mia Wolf', email: 'mia@example.com', permissions },
-  );
-beforeEach(() => signIn([]));
-afterEach(forgetSession);
-
-async function show(changes: object) {
+async function show(changes: object, permissions: Permission[] = []) {
   const shown = profile(changes);
-  const element = (
-    <UiProvider>
-      <QueryClientProvider client={queryClient}>
+  return renderScreen({
+    as: { employeeId: 1, fullName: 'Mia Wolf', permissions },
+    element: (
+      <>
         <ProfileHeader profile={shown} periodSelect={null} actions={null} />
         <AboutWidget profile={shown} />
-      </QueryClientProvider>
-    </UiProvider>
-  );
-  return render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
+      </>
+    ),
+  });
 }
 
 test('a person without a team lead is unassigned, in the header and in About', async () => {
@@ -61,8 +49,7 @@ test('a team lead is a link for a viewer who may open that profile, else a name'
   expect(page.getByText(lead.fullName, { exact: true }).elements().length).toBe(2);
   expect(links.elements()).toEqual([]);
   await asMember.unmount();
-  signIn(['Benchmark_Admin']);
-  await show({});
+  await show({}, ['Benchmark_Admin']);
   await expect.element(links.nth(1)).toBeVisible();
   expect(links.elements().map((link) => link.getAttribute('href'))).toEqual(['/employees/4', '/employees/4']);
   await expect.element(page.getByText('Unassigned')).not.toBeInTheDocument();
@@ -74,11 +61,10 @@ test('only Admins edit a profile, until the person is archived', async () => {
   await expect.element(page.getByText('mia@example.com')).toBeVisible();
   await expect.element(edit).not.toBeInTheDocument();
   await asMember.unmount();
-  signIn(['Benchmark_Admin']);
-  const ofActive = await show({});
+  const ofActive = await show({}, ['Benchmark_Admin']);
   await expect.element(edit).toBeVisible();
   await ofActive.unmount();
-  await show({ isActive: false });
+  await show({ isActive: false }, ['Benchmark_Admin']);
   await expect.element(page.getByText('mia@example.com')).toBeVisible();
   await expect.element(edit).not.toBeInTheDocument();
 });

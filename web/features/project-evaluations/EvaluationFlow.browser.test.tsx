@@ -1,10 +1,13 @@
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { cleanup, render } from 'vitest-browser-react';
+import { cleanup } from 'vitest-browser-react';
+import { readEvaluation, submitEvaluation } from '#contract/evaluation-link.endpoints.ts';
 import type { LinkedEvaluation } from '#contract/evaluation-link.schemas.ts';
 import { linkMessages } from '#contract/link-messages.ts';
-import { forgetSession, keepSession } from '#web/app/session-record.ts';
+import { refreshSession } from '#contract/session.endpoints.ts';
+import type { Viewer } from '#web/testing/answer-calls.ts';
+import { answer, failure, type Failure, noConnection } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { CompleteStep, EvaluationFlow, SurveyStep, WelcomeStep } from './EvaluationFlow.tsx';
 import { evaluationData } from './evaluation-data.ts';
 
@@ -33,25 +36,19 @@ beforeEach(() => {
   guid = crypto.randomUUID();
   stored = evaluation;
   hasEnded = false;
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const { method, headers } = new Request(input, init);
-    const isRefused = hasEnded && (method === 'POST' || headers.has('Authorization'));
-    if (isRefused)
-      return new Response('Sign in.', { status: 401, headers: { 'content-type': 'text/plain' } });
-    if (method === 'POST') stored = { ...stored, isSubmitted: true, sections: [] };
-    return Response.json(method === 'POST' ? { entityId: 1 } : stored);
-  });
-});
-afterEach(async () => {
-  await cleanup();
-  vi.restoreAllMocks();
-  forgetSession();
+  failed = null;
 });
 
-let router: ReturnType<typeof createMemoryRouter>;
-const show = (step: string) => {
-  router = createMemoryRouter(
-    [
+/** Why the evaluation cannot be read. */
+let failed: Failure | null;
+const signIn = failure(401, 'Sign in.');
+let router: Awaited<ReturnType<typeof renderScreen>>['router'];
+const show = async (step: string, as: Viewer | null = null) => {
+  ({ router } = await renderScreen({
+    as,
+    path: `/evaluations/${guid}/${step}`,
+    isLight: true,
+    routes: [
       {
         path: '/evaluations/:guid',
         Component: EvaluationFlow,
@@ -64,9 +61,18 @@ const show = (step: string) => {
         ],
       },
     ],
-    { initialEntries: [`/evaluations/${guid}/${step}`] },
-  );
-  return render(<RouterProvider router={router} />);
+    calls: [
+      answer(
+        readEvaluation,
+        ({ accessToken }) => failed ?? (hasEnded && accessToken !== null ? signIn : stored),
+      ),
+      answer(refreshSession, () => signIn),
+      answer(submitEvaluation, () => {
+        stored = { ...stored, isSubmitted: true, sections: [] };
+        return { entityId: 1 };
+      }),
+    ],
+  }));
 };
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
 
@@ -121,23 +127,18 @@ test('a second visit continues', async () => {
 });
 
 test('the link alone is enough once the session has ended', async () => {
-  keepSession(
-    { employeeId: 5, accessToken: 'a', refreshToken: 'r' },
-    { employeeId: 5, fullName: 'Mia Wolf', email: 'mia@example.com', permissions: [] },
-  );
   hasEnded = true;
-  await show('welcome');
+  await show('welcome', { employeeId: 5, fullName: 'Mia Wolf', permissions: [] });
   await expect.element(heading('Harbour Portal')).toBeVisible();
 });
 
 test('a loaded evaluation stays when the connection is lost, and another link does not show it', async () => {
   await show('welcome');
   await expect.element(heading('Harbour Portal')).toBeVisible();
-  vi.mocked(window.fetch).mockRejectedValue(new TypeError('Failed to fetch'));
+  failed = noConnection();
   await router.revalidate();
   await expect.element(heading('Harbour Portal')).toBeVisible();
-  const refused = new Response('No.', { status: 404, headers: { 'content-type': 'text/plain' } });
-  vi.mocked(window.fetch).mockResolvedValue(refused);
+  failed = failure(404, 'No.');
   await router.navigate(`/evaluations/${crypto.randomUUID()}/welcome`);
   await expect.element(page.getByText('No.', { exact: true })).toBeVisible();
   await expect.element(heading('Harbour Portal')).not.toBeInTheDocument();

@@ -1,12 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { cleanup, render } from 'vitest-browser-react';
 import type { ResponseResult, SectionResult } from '#contract/evaluation-results.schemas.ts';
+import { exportProjectResults } from '#contract/project-evaluations.endpoints.ts';
 import { queryClient } from '#web/app/query-client.ts';
-import { forgetSession, keepSession } from '#web/app/session-record.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { anAdmin, calls } from '#web/testing/answer-calls.ts';
+import { answer } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { projectResultsQuery } from './project-evaluations.api.ts';
 import { ProjectResults } from './ProjectResults.tsx';
 import { gridGroups } from './results-grid.ts';
@@ -45,33 +44,16 @@ const sections = [
   section(jon, 'Developer', []),
 ];
 
-beforeEach(() =>
-  keepSession(
-    { employeeId: 9, accessToken: 'a', refreshToken: 'r' },
-    { employeeId: 9, fullName: 'Ann Abel', email: 'ann@example.com', permissions: ['Benchmark_Admin'] },
-  ),
-);
-afterEach(async () => {
-  await cleanup();
-  vi.restoreAllMocks();
-  queryClient.clear();
-  forgetSession();
-});
-
 const show = (some: readonly SectionResult[]) => {
   queryClient.setQueryData(projectResultsQuery(6).queryKey, {
     ...{ projectId: 6, projectName: 'Harbour', clientName: 'Acme', deadline: '2026-05-01' },
     ...{ submitted: 2, members: 3, sections: [...some] },
   });
-  return render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <RouterProvider
-          router={createMemoryRouter([{ path: '/', element: <ProjectResults projectId={6} /> }])}
-        />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
+  return renderScreen({
+    as: anAdmin,
+    element: <ProjectResults projectId={6} />,
+    calls: [answer(exportProjectResults, 'a,b')],
+  });
 };
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const answers = page.getByText('Jon Reyes: Amazing');
@@ -140,9 +122,6 @@ test('notes stand apart, by person and with their authors; without notes there i
 });
 
 test('the file is saved under the project’s name, and Print prints', async () => {
-  const fetched = vi
-    .spyOn(window, 'fetch')
-    .mockImplementation(async () => new Response('a,b', { headers: { 'content-type': 'text/csv' } }));
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const printed = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   await show(sections);
@@ -150,9 +129,7 @@ test('the file is saved under the project’s name, and Print prints', async () 
   await expect
     .poll(() => saved.mock.contexts.map((link) => (link instanceof HTMLAnchorElement ? link.download : '')))
     .toEqual(['Harbour results.csv']);
-  expect(fetched.mock.calls.map(([input]) => new URL(new Request(input).url).pathname)).toEqual([
-    '/api/ProjectEvaluations/Project/6/results.csv',
-  ]);
+  expect(calls.of(exportProjectResults)).toMatchObject([{ params: { id: '6' } }]);
   await button('Print').click();
   expect(printed).toHaveBeenCalledOnce();
 });

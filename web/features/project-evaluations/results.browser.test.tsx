@@ -1,17 +1,13 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import type { ReactNode } from 'react';
-import type { EmployeeProfile } from '#contract/people.schemas.ts';
 import type { DashboardProject } from '#contract/dashboards.schemas.ts';
+import type { Permission } from '#contract/enums.ts';
+import type { EmployeeProfile } from '#contract/people.schemas.ts';
 import type { ProjectEvaluationResult } from '#contract/project-evaluations.schemas.ts';
 import type { Project } from '#contract/projects.schemas.ts';
-import type { SignedInUser } from '#contract/session.schemas.ts';
 import { queryClient } from '#web/app/query-client.ts';
-import { forgetSession, keepSession } from '#web/app/session-record.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { PeerFeedbackWidget } from './PeerFeedbackWidget.tsx';
 import { PerformanceScoreWidget } from './PerformanceScoreWidget.tsx';
 import { projectResultsQuery } from './project-evaluations.api.ts';
@@ -21,22 +17,8 @@ import { ProjectResults } from './ProjectResults.tsx';
 import { DashboardMembers } from './DashboardMembers.tsx';
 import { ReviewStatus } from './ReviewStatus.tsx';
 
-const signIn = (employeeId: number, permission: SignedInUser['permissions'][number]) =>
-  keepSession(
-    { employeeId, accessToken: 'a', refreshToken: 'r' },
-    { employeeId, fullName: 'Ann Abel', email: 'ann@example.com', permissions: [permission] },
-  );
-beforeEach(() => signIn(9, 'Benchmark_Admin'));
-afterEach(forgetSession);
-
-const show = (element: ReactNode) =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
+const show = (element: ReactNode, employeeId = 9, permission: Permission = 'Benchmark_Admin') =>
+  renderScreen({ as: { employeeId, fullName: 'Ann Abel', permissions: [permission] }, element });
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
 const facts = () => Array.from(document.querySelectorAll('li p'), ({ textContent }) => textContent);
 
@@ -71,11 +53,10 @@ test('each score says what it is made of, and from when on a person sees their o
   await expect.element(made).toBeVisible();
   await expect.element(page.getByText(/Shown once/)).not.toBeInTheDocument();
   await unmount();
-  signIn(5, 'Benchmark_PM');
-  const own = await show(<PerformanceScoreWidget profile={profile(0)} />);
+  const own = await show(<PerformanceScoreWidget profile={profile(0)} />, 5, 'Benchmark_PM');
   await expect.element(page.getByText(/about you .* Shown once 3 people have answered\.$/)).toBeVisible();
   await own.unmount();
-  await show(<PerformanceScoreWidget profile={profile(3)} />);
+  await show(<PerformanceScoreWidget profile={profile(3)} />, 5, 'Benchmark_PM');
   await expect
     .element(page.getByText(/about you .* Updated with every 3 more people who answer\.$/))
     .toBeVisible();
@@ -123,9 +104,8 @@ test.each([
   [9, 'Benchmark_TeamLead', ['Project 1', 'Project 2']],
   [1, 'Benchmark_PM', ['Project 2']],
 ] as const)('person %i with %s may open the projects %j', async (viewerId, permission, names) => {
-  signIn(viewerId, permission);
   const results = [result(1), result(2, { targetProjectRole: 'PM' }), result(3, { isDeleted: true })];
-  await show(<ProjectEvaluationsWidget profile={evaluated(results)} />);
+  await show(<ProjectEvaluationsWidget profile={evaluated(results)} />, viewerId, permission);
   await expect.poll(() => page.getByRole('row').elements()).toHaveLength(4);
   const links = page.getByRole('link').elements();
   expect(links.map(({ textContent }) => textContent)).toEqual(names);

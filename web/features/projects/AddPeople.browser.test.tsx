@@ -1,15 +1,15 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { cleanup, render } from 'vitest-browser-react';
+import { cleanup } from 'vitest-browser-react';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { Permission } from '#contract/enums.ts';
+import { matchPeople } from '#contract/match-people.endpoints.ts';
+import { listSnippets } from '#contract/names.endpoints.ts';
 import { projectMessages } from '#contract/project-messages.ts';
+import { getProject, listClients, listManagedProjects } from '#contract/projects.endpoints.ts';
 import type { Project, ProjectMember, ProjectRow } from '#contract/projects.schemas.ts';
-import type { SignedInUser } from '#contract/session.schemas.ts';
-import { queryClient } from '#web/app/query-client.ts';
-import { forgetSession, keepSession } from '#web/app/session-record.ts';
-import { showError } from '#web/ui/feedback/error-store.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { answer, failure } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { ProjectFormPage } from './ProjectFormPage.tsx';
 
 const people = [
@@ -19,10 +19,11 @@ const people = [
   { employeeId: 11, fullName: 'Ann Wolf', positionName: 'Designer' },
 ];
 const [mia, jon, , ann] = people;
-const matches: Record<string, object> = {
-  'mia wolf': { people: [mia], hasMore: false },
-  'jon@example.com': { people: [jon], hasMore: false },
-  wolf: { people: [mia, ann], hasMore: false },
+const some = (...found: (typeof mia)[]) => found.filter((one) => one !== undefined);
+const matches: Record<string, ResponseOf<typeof matchPeople>[number]> = {
+  'mia wolf': { people: some(mia), hasMore: false },
+  'jon@example.com': { people: some(jon), hasMore: false },
+  wolf: { people: some(mia, ann), hasMore: false },
   anna: { people: [], hasMore: true },
   'al moss': { people: [{ employeeId: 3, fullName: 'Al Moss', positionName: null }], hasMore: false },
 };
@@ -73,38 +74,28 @@ beforeEach(() => {
   managed = [harbour];
   team = lastTeam;
   isMatching = true;
-  vi.spyOn(globalThis, 'fetch').mockImplementation(serve);
-  signIn(['Benchmark_PM']);
-});
-afterEach(async () => {
-  await cleanup();
-  vi.restoreAllMocks();
-  showError(null);
-  queryClient.clear();
-  forgetSession();
 });
 
-const signIn = (permissions: SignedInUser['permissions']) =>
-  keepSession(
-    { employeeId: 3, accessToken: 'a', refreshToken: 'r' },
-    { employeeId: 3, fullName: 'Al Moss', email: 'al@example.com', permissions },
-  );
-const show = () =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <RouterProvider
-          router={createMemoryRouter(
-            [
-              { path: '/projects/new', Component: ProjectFormPage },
-              { path: '/projects', element: null },
-            ],
-            { initialEntries: ['/projects/new'] },
-          )}
-        />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
+const show = (permission: Permission = 'Benchmark_PM') =>
+  renderScreen({
+    as: { employeeId: 3, fullName: 'Al Moss', permissions: [permission] },
+    path: '/projects/new',
+    routes: [
+      { path: '/projects/new', Component: ProjectFormPage },
+      { path: '/projects', element: null },
+    ],
+    calls: [
+      answer(listClients, []),
+      answer(listManagedProjects, () => managed),
+      answer(getProject, () => whole(team)),
+      answer(listSnippets, people),
+      answer(matchPeople, ({ query: { entries = '' } }) =>
+        isMatching
+          ? entries.split('\n').map((entry) => matches[entry.toLowerCase()] ?? { people: [], hasMore: false })
+          : failure(400, 'No.'),
+      ),
+    ],
+  });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const person = (row: number) => page.getByRole('combobox', { name: `Team member ${row}`, exact: true });
 const role = (row: number) => page.getByRole('combobox', { name: `Role of team member ${row}`, exact: true });
@@ -133,8 +124,7 @@ test('a project manager begins as manager of the new project; an Admin chooses o
   await expect.element(person(1)).toHaveValue('Al Moss');
   await expect.element(role(1)).toHaveValue('Project Manager');
   await cleanup();
-  signIn(['Benchmark_Admin']);
-  await show();
+  await show('Benchmark_Admin');
   await expect.element(person(1)).toHaveValue('');
   await expect.element(role(1)).toHaveValue('Project Manager');
 });
@@ -266,16 +256,3 @@ test('closing asks before it discards what was pasted', async () => {
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog').nth(1)).toBeVisible();
 });
-
-async function serve(input: RequestInfo | URL): Promise<Response> {
-  const { pathname, searchParams } = new URL(new Request(input).url);
-  if (pathname.endsWith('/Clients')) return Response.json([]);
-  if (pathname.includes('/ManagedProjects/')) return Response.json(managed);
-  if (pathname.endsWith('/Projects/6')) return Response.json(whole(team));
-  if (!pathname.endsWith('/Employees/match')) return Response.json(people);
-  if (!isMatching) return new Response('No.', { status: 400, headers: { 'content-type': 'text/plain' } });
-  const entries = (searchParams.get('entries') ?? '').split('\n');
-  return Response.json(
-    entries.map((entry) => matches[entry.toLowerCase()] ?? { people: [], hasMore: false }),
-  );
-}

@@ -1,12 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { listSnippets } from '#contract/names.endpoints.ts';
 import { projectMessages } from '#contract/project-messages.ts';
-import { queryClient } from '#web/app/query-client.ts';
+import { listClients, saveProject } from '#contract/projects.endpoints.ts';
+import { anAdmin } from '#web/testing/answer-calls.ts';
+import { answer } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { projectForm } from './project-form.ts';
 import { bodyOf, emptyProject, type ProjectValues } from './project-values.ts';
 import { ProjectForm } from './ProjectForm.tsx';
@@ -18,28 +18,26 @@ const role = (row: number) => page.getByRole('combobox', { name: `Role of team m
 const client = page.getByRole('combobox', { name: 'Client' });
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const saved = vi.fn<(values: ProjectValues) => void>();
-let router: ReturnType<typeof createMemoryRouter>;
+let router: Awaited<ReturnType<typeof renderScreen>>['router'];
 
 beforeEach(async () => {
   saved.mockReset();
-  vi.spyOn(globalThis, 'fetch').mockImplementation(serve);
-  router = createMemoryRouter([
-    { path: '/', Component: Example },
-    { path: '/projects/new', Component: ProjectFormPage },
-    { path: '/projects/:projectId', element: null },
-  ]);
-  await render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <RouterProvider router={router} />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
-});
-
-afterEach(() => {
-  queryClient.clear();
-  vi.restoreAllMocks();
+  ({ router } = await renderScreen({
+    as: anAdmin,
+    routes: [
+      { path: '/', Component: Example },
+      { path: '/projects/new', Component: ProjectFormPage },
+      { path: '/projects/:projectId', element: null },
+    ],
+    calls: [
+      answer(listClients, [{ clientId: 3, name: 'Northwind Museum' }]),
+      answer(saveProject, { entityId: 12 }),
+      answer(listSnippets, [
+        { employeeId: 7, fullName: 'Mia Wolf', positionName: 'Developer' },
+        { employeeId: 8, fullName: 'Jon Reyes', positionName: null },
+      ]),
+    ],
+  }));
 });
 
 test('an empty form shows the exact sentences for required fields', async () => {
@@ -220,14 +218,4 @@ async function fillFields() {
 async function pick(row: number, name: string) {
   await person(row).fill(name);
   await page.getByRole('option', { name: new RegExp(name) }).click();
-}
-
-async function serve(input: RequestInfo | URL): Promise<Response> {
-  const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
-  if (pathname.endsWith('/Clients')) return Response.json([{ clientId: 3, name: 'Northwind Museum' }]);
-  if (pathname.endsWith('/Projects/save')) return Response.json({ entityId: 12 });
-  return Response.json([
-    { employeeId: 7, fullName: 'Mia Wolf', positionName: 'Developer' },
-    { employeeId: 8, fullName: 'Jon Reyes', positionName: null },
-  ]);
 }

@@ -1,16 +1,17 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { cleanup, render } from 'vitest-browser-react';
+import { cleanup } from 'vitest-browser-react';
+import { listDuties } from '#contract/duties.endpoints.ts';
 import type { Duty } from '#contract/duties.schemas.ts';
-import type { SignedInUser } from '#contract/session.schemas.ts';
-import type { Project, ProjectMember } from '#contract/projects.schemas.ts';
+import type { Permission } from '#contract/enums.ts';
+import { listSnippets } from '#contract/names.endpoints.ts';
 import { projectMessages } from '#contract/project-messages.ts';
+import { getProject, listClients } from '#contract/projects.endpoints.ts';
+import type { Project, ProjectMember } from '#contract/projects.schemas.ts';
 import { queryClient } from '#web/app/query-client.ts';
-import { forgetSession, keepSession } from '#web/app/session-record.ts';
-import { showError } from '#web/ui/feedback/error-store.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { calls } from '#web/testing/answer-calls.ts';
+import { answer, failure } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { ProjectFormPage } from './ProjectFormPage.tsx';
 import { ProjectPage } from './ProjectPage.tsx';
 
@@ -35,54 +36,31 @@ const project: Project = {
 
 /** What the server knows of the project; a number is the status of its refusal. */
 let stored: Project | number;
-/** What waits for the viewer, and how often it was asked. */
-let duties: readonly Duty[];
-let asked: number;
+/** What waits for the viewer. */
+let duties: Duty[];
+const asked = () => calls.of(listDuties).length;
 
 beforeEach(() => {
   stored = project;
   duties = [];
-  asked = 0;
-  vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
-    const { pathname } = new URL(new Request(input).url);
-    if (pathname.endsWith('/duties')) {
-      asked += 1;
-      return Response.json({ duties, isPart: false, today: '2026-05-04' });
-    }
-    if (!pathname.endsWith('/Projects/6')) return Response.json([]);
-    return typeof stored === 'number'
-      ? new Response('No.', { status: stored, headers: { 'content-type': 'text/plain' } })
-      : Response.json(stored);
-  });
-  signIn(3, 'Benchmark_PM');
-});
-afterEach(async () => {
-  await cleanup();
-  vi.restoreAllMocks();
-  showError(null);
-  queryClient.clear();
-  forgetSession();
 });
 
-const signIn = (employeeId: number, permission: SignedInUser['permissions'][number]) =>
-  keepSession(
-    { employeeId, accessToken: 'a', refreshToken: 'r' },
-    { employeeId, fullName: 'Al Moss', email: 'al@example.com', permissions: [permission] },
-  );
-const show = (address: string) => {
-  const routes = [
-    { path: '/projects/:projectId', Component: ProjectPage },
-    { path: '/projects/new', Component: ProjectFormPage },
-    { path: '/projects/:projectId/edit', Component: ProjectFormPage },
-  ];
-  return render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <RouterProvider router={createMemoryRouter(routes, { initialEntries: [address] })} />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
-};
+const show = (path: string, employeeId = 3, permission: Permission = 'Benchmark_PM') =>
+  renderScreen({
+    as: { employeeId, fullName: 'Al Moss', permissions: [permission] },
+    path,
+    routes: [
+      { path: '/projects/:projectId', Component: ProjectPage },
+      { path: '/projects/new', Component: ProjectFormPage },
+      { path: '/projects/:projectId/edit', Component: ProjectFormPage },
+    ],
+    calls: [
+      answer(listDuties, () => ({ duties, isPart: false, today: '2026-05-04' })),
+      answer(getProject, () => (typeof stored === 'number' ? failure(stored, 'No.') : stored)),
+      answer(listClients, []),
+      answer(listSnippets, []),
+    ],
+  });
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const failed = page.getByText('This project could not be loaded.');
@@ -106,9 +84,8 @@ test.each([
   [4, 'Benchmark_TeamLead', ['Edit', 'Close']],
   [5, 'Benchmark_PM', []],
 ] as const)('person %i with %s gets the actions %j', async (viewerId, permission, names) => {
-  signIn(viewerId, permission);
   stored = { ...project, memberLeadIds: [4] };
-  await show('/projects/6');
+  await show('/projects/6', viewerId, permission);
   await expect.element(heading('Harbour Portal')).toBeVisible();
   const edit = page.getByRole('link', { name: 'Edit', exact: true });
   const actions = [edit, button('Close'), button('Delete')].flatMap((action) => action.elements());
@@ -241,7 +218,7 @@ test('members begin their own evaluation from the project, as long as it waits',
   duties = [];
   const submitted = await show('/projects/6');
   await expect.element(page.getByText('Bo Lind')).toBeVisible();
-  await expect.poll(() => asked).toBe(2);
+  await expect.poll(asked).toBe(2);
   await expect.element(begin).not.toBeInTheDocument();
   await submitted.unmount();
   queryClient.clear();
@@ -249,5 +226,5 @@ test('members begin their own evaluation from the project, as long as it waits',
   stored = { ...project, evaluations: [member(4, 'Bo Lind')] };
   await show('/projects/6');
   await expect.element(page.getByText('Bo Lind')).toBeVisible();
-  expect(asked).toBe(2);
+  expect(asked()).toBe(2);
 });

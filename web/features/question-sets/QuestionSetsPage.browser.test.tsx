@@ -1,15 +1,13 @@
-import { defaultScheduler, notifyManager, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { defaultScheduler, notifyManager } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { cleanup, render } from 'vitest-browser-react';
-import { questionOf, setOf } from '#contract/question-sets.test-data.ts';
+import { listQuestionSets, publishQuestionSet, saveQuestionSet } from '#contract/question-sets.endpoints.ts';
 import type { QuestionSet, QuestionSetContent } from '#contract/question-sets.schemas.ts';
-import { queryClient } from '#web/app/query-client.ts';
-import { forgetSession, keepSession } from '#web/app/session-record.ts';
-import { showError } from '#web/ui/feedback/error-store.ts';
+import { questionOf, setOf } from '#contract/question-sets.test-data.ts';
+import { anAdmin, calls } from '#web/testing/answer-calls.ts';
+import { answer, failure, type Failure } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { keepDrafts } from '#web/ui/forms/kept-drafts.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { QuestionSetsPage } from './QuestionSetsPage.tsx';
 
 const one = questionOf({ wording: 'What mattered?' });
@@ -19,54 +17,36 @@ const published = setOf(one, two, three);
 
 /** What the server holds. */
 let set: QuestionSet;
-let sent: { path: string; ifMatch: string | null; content: QuestionSetContent | null }[];
 /** Runs before a save is answered. */
-let beforeSave: () => Response | null;
+let beforeSave: () => Failure | null;
+let loadFailure: Failure | null;
 
 beforeEach(() => {
   set = {
     ...{ type: 'Self', number: 1, publishedOn: '05/01/2026', publishedBy: null, draft: null, version: 1 },
     ...{ published, earlier: { running: 0, notBegun: 0 } },
   };
-  sent = [];
   beforeSave = () => null;
-  keepSession(
-    { employeeId: 9, accessToken: 'a', refreshToken: 'r' },
-    { employeeId: 9, fullName: 'Ann Abel', email: 'ann@example.com', permissions: ['Benchmark_Admin'] },
-  );
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const request = new Request(input, init);
-    if (request.method === 'GET') return Response.json([set]);
-    const { content } = (await request.json()) as { content: QuestionSetContent | null };
-    sent.push({
-      path: new URL(request.url).pathname,
-      ifMatch: request.headers.get('if-match'),
-      content,
-    });
-    const refusal = beforeSave();
-    if (refusal !== null) return refusal;
-    set = { ...set, draft: content, version: set.version + 1 };
-    return Response.json({ version: set.version });
-  });
+  loadFailure = null;
 });
-afterEach(async () => {
-  await cleanup();
-  vi.restoreAllMocks();
-  showError(null);
-  notifyManager.setScheduler(defaultScheduler);
-  queryClient.clear();
-  forgetSession();
-  sessionStorage.clear();
-});
+afterEach(() => notifyManager.setScheduler(defaultScheduler));
 
+const saved = (content: QuestionSetContent | null) => {
+  const refusal = beforeSave();
+  if (refusal !== null) return refusal;
+  set = { ...set, draft: content, version: set.version + 1 };
+  return { version: set.version };
+};
 const show = () =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <RouterProvider router={createMemoryRouter([{ path: '/', Component: QuestionSetsPage }])} />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
+  renderScreen({
+    as: anAdmin,
+    element: <QuestionSetsPage />,
+    calls: [
+      answer(listQuestionSets, () => loadFailure ?? [set]),
+      answer(saveQuestionSet, ({ body }) => saved(body.content)),
+      answer(publishQuestionSet, {}),
+    ],
+  });
 const menuOf = (wording: string) => page.getByRole('button', { name: `More for ${wording}` });
 const item = (name: string) => page.getByRole('menuitem', { name });
 const shownOrder = () =>
@@ -89,7 +69,7 @@ test('by keyboard alone, a question moves, keeps the focus, and each press is sa
   }
   await expect.element(page.getByText('Who helped? is now question 1 of 3.')).toBeInTheDocument();
   await expect
-    .poll(() => sent.map(({ ifMatch, content }) => [ifMatch, keys(content)]))
+    .poll(() => calls.of(saveQuestionSet).map(({ ifMatch, body }) => [ifMatch, keys(body.content)]))
     .toEqual([
       ['"1"', 'results help next'],
       ['"2"', 'help results next'],
@@ -119,10 +99,7 @@ test('after a conflict of a press, the newest draft is shown, and nothing of it 
   await show();
   beforeSave = () => {
     set = { ...set, draft: setOf(two, one, three), version: 5 };
-    return new Response('Ada Admin changed this.', {
-      status: 412,
-      headers: { 'content-type': 'text/plain' },
-    });
+    return failure(412, 'Ada Admin changed this.');
   };
   await menuOf('Who helped?').click();
   await item('Delete').click();
@@ -130,7 +107,7 @@ test('after a conflict of a press, the newest draft is shown, and nothing of it 
   await expect.element(dialog.getByText('Ada Admin changed this.')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.poll(shownOrder).toBe('next results help');
-  expect(sent).toHaveLength(1);
+  expect(calls.changes()).toHaveLength(1);
 });
 
 test('a deleted question can be put back with its key, and the page says why that matters', async () => {
@@ -157,7 +134,7 @@ test('a set that lacks something says what, and is not published', async () => {
   await expect.element(lacks.getByText('“What mattered?” has 0 steps. A scale has 2 to 7.')).toBeVisible();
   await page.getByRole('button', { name: 'Publish Version 2' }).click();
   await expect.element(lacks).toHaveFocus();
-  expect(sent).toEqual([]);
+  expect(calls.changes()).toEqual([]);
 });
 
 test('publishing says what changes, and sends the draft that was shown', async () => {
@@ -169,7 +146,9 @@ test('publishing says what changes, and sends the draft that was shown', async (
   await expect.element(dialog.getByText('1 question changed.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Publish Version 2' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(sent).toEqual([{ path: '/api/QuestionSets/publish', ifMatch: '"4"', content: set.draft }]);
+  expect(calls.changes()).toMatchObject([
+    { path: '/QuestionSets/publish', ifMatch: '"4"', body: { content: set.draft } },
+  ]);
 });
 
 test('a long set says what that means, and running reviews are offered to move', async () => {
@@ -205,7 +184,7 @@ test('a wrong file says what is wrong where; a right one shows what it changes b
     .toBeVisible();
   await dialog.getByRole('button', { name: 'Use as Draft' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(keys(sent[0]?.content)).toBe('results next');
+  expect(keys(calls.of(saveQuestionSet)[0]?.body.content)).toBe('results next');
 });
 
 test('the preview shows the questions about an invented person, and nothing can be answered', async () => {
@@ -239,7 +218,7 @@ test('a new question may have the key of another set, but not that of its own', 
 });
 
 test('a failed load says so', async () => {
-  vi.mocked(window.fetch).mockImplementation(async () => new Response('No.', { status: 400 }));
+  loadFailure = failure(400, 'No.');
   await show();
   await expect.element(page.getByText('The questions could not be loaded.')).toBeVisible();
 });

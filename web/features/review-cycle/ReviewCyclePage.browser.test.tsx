@@ -1,14 +1,15 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Permission } from '#contract/enums.ts';
+import { listSnippets, listTeamLeads } from '#contract/names.endpoints.ts';
+import { listDepartments } from '#contract/people.endpoints.ts';
+import { countReviewCycle, exportReviewCycle, listReviewCycle } from '#contract/review-cycle.endpoints.ts';
 import type { CycleRow } from '#contract/review-cycle.schemas.ts';
-import { queryClient } from '#web/app/query-client.ts';
-import { forgetSession, keepSession } from '#web/app/session-record.ts';
-import { showError, shownError } from '#web/ui/feedback/error-store.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { anAdmin, calls } from '#web/testing/answer-calls.ts';
+import { answer, failure, type Failure } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { shownError } from '#web/ui/feedback/error-store.ts';
 import { ReviewCyclePage } from './ReviewCyclePage.tsx';
 
 const row = (employeeId: number, fullName: string, change: Partial<CycleRow> = {}): CycleRow => ({
@@ -32,62 +33,36 @@ const states = {
 };
 const someCounts = { all: 2, states, late: 1, cannotStart: 1, nextAnniversary: null };
 
-let asked: URL[];
-let rows: readonly CycleRow[];
-let counted: object;
-let file: Response;
+let rows: CycleRow[];
+let counted: ResponseOf<typeof countReviewCycle>;
+let file: Blob | Failure;
 let address: () => string;
 
 beforeEach(async () => {
   await page.viewport(1440, 900);
-  [asked, rows, counted] = [[], [ana, wei], someCounts];
-  file = new Response('\uFEFFName\r\n', { headers: { 'content-type': 'text/csv; charset=utf-8' } });
-  vi.spyOn(window, 'fetch').mockImplementation(async (request) => {
-    const url = new URL(request instanceof Request ? request.url : request, window.location.origin);
-    asked.push(url);
-    if (url.pathname.endsWith('/cycle/counts')) return Response.json(counted);
-    if (url.pathname.endsWith('/cycle.csv')) return file;
-    if (url.pathname.endsWith('/cycle')) {
-      return Response.json(rows, { headers: { 'X-Total-Count': String(rows.length) } });
-    }
-    if (url.pathname.endsWith('/leads')) {
-      return Response.json([{ employeeId: 3, fullName: 'Kim Vo', positionName: null }]);
-    }
-    if (url.pathname.endsWith('/snippet')) {
-      return Response.json([{ employeeId: 7, fullName: 'Tom Okafor', positionName: 'Tester' }], {
-        headers: { 'X-Total-Count': '1' },
-      });
-    }
-    return Response.json([{ departmentId: 4, departmentName: 'Design' }]);
-  });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  queryClient.clear();
-  forgetSession();
+  [rows, counted] = [[ana, wei], someCounts];
+  file = new Blob(['\uFEFFName\r\n'], { type: 'text/csv; charset=utf-8' });
 });
 
 async function open(path = '/review-cycle', permissions: Permission[] = ['Benchmark_Admin']) {
-  keepSession(
-    { employeeId: 9, accessToken: 'a', refreshToken: 'r' },
-    { employeeId: 9, fullName: 'Ann Admin', email: 'ann@example.com', permissions },
-  );
-  const router = createMemoryRouter([{ path: '/review-cycle', element: <ReviewCyclePage /> }], {
-    initialEntries: [path],
+  const { router } = await renderScreen({
+    as: { ...anAdmin, permissions },
+    path,
+    element: <ReviewCyclePage />,
+    calls: [
+      answer(listReviewCycle, () => rows),
+      answer(countReviewCycle, () => counted),
+      answer(exportReviewCycle, () => file),
+      answer(listTeamLeads, [{ employeeId: 3, fullName: 'Kim Vo', positionName: null }]),
+      answer(listSnippets, [{ employeeId: 7, fullName: 'Tom Okafor', positionName: 'Tester' }]),
+      answer(listDepartments, [{ departmentId: 4, departmentName: 'Design' }]),
+    ],
   });
   address = () => router.state.location.search;
-  await render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <RouterProvider router={router} />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
 }
 const chip = (name: string) => page.getByRole('button', { name });
 /** What the last call of the list asked for. */
-const lastAsked = () =>
-  Object.fromEntries(asked.findLast(({ pathname }) => pathname.endsWith('/cycle'))?.searchParams ?? []);
+const lastAsked = () => calls.of(listReviewCycle).at(-1)?.query;
 const cells = (name: string) =>
   Array.from(
     [...document.querySelectorAll('tbody tr')]
@@ -131,8 +106,7 @@ test('chips, drop-downs, search and order are in the address, and asked of the s
     .toBe('?state=WaitingForAnswers&late=true&lead=3&department=4&month=12&sort=name');
   const filters = { state: 'WaitingForAnswers', late: 'true', lead: '3', department: '4', month: '12' };
   await expect.poll(lastAsked).toEqual({ ...filters, limit: '50', sort: 'name' });
-  const counts = asked.findLast(({ pathname }) => pathname.endsWith('/counts'));
-  expect(Object.fromEntries(counts?.searchParams ?? [])).toEqual(filters);
+  expect(calls.of(countReviewCycle).at(-1)?.query).toEqual(filters);
   await expect.element(chip('Waiting 1')).toHaveAttribute('aria-pressed', 'true');
   await chip('All 2').click();
   await expect.poll(address).not.toContain('state');
@@ -206,7 +180,7 @@ test('a lead has no filter for teams', async () => {
   await expect.element(page.getByText('Your team is empty.')).toBeVisible();
   await expect.element(page.getByLabelText('Department')).toBeVisible();
   await expect.element(page.getByLabelText('Team')).not.toBeInTheDocument();
-  expect(asked.some(({ pathname }) => pathname.endsWith('/leads'))).toBe(false);
+  expect(calls.of(listTeamLeads)).toEqual([]);
 });
 
 test('on a phone, the filters are behind a button that counts them', async () => {
@@ -218,7 +192,7 @@ test('on a phone, the filters are behind a button that counts them', async () =>
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });
 
-const exported = () => asked.filter(({ pathname }) => pathname.endsWith('/cycle.csv'));
+const exported = () => calls.of(exportReviewCycle).map(({ query }) => query);
 const exportButton = page.getByRole('button', { name: 'Export CSV' });
 
 test('Export CSV saves the table with the filters, the search and the order of the address', async () => {
@@ -230,23 +204,18 @@ test('Export CSV saves the table with the filters, the search and the order of t
   await userEvent.click(exportButton);
   await expect.poll(() => saved.map(({ download }) => download)).toEqual(['review-cycle.csv']);
   const filters = { state: 'DueToStart', lead: 'none', late: 'true', q: 'ana', sort: '-name' };
-  expect(exported().map(({ searchParams }) => Object.fromEntries(searchParams))).toEqual([filters]);
+  expect(exported()).toEqual([filters]);
   const [link] = saved;
-  vi.mocked(window.fetch).mockRestore();
   expect(await (await fetch(link?.href ?? '')).text()).toBe('Name\r\n');
 });
 
 test('the button of a lead is there too, works without a filter, and tells a failure once', async () => {
-  file = new Response('The file could not be made.', {
-    status: 409,
-    headers: { 'content-type': 'text/plain' },
-  });
+  file = failure(409, 'The file could not be made.');
   await open('/review-cycle', ['Benchmark_TeamLead']);
   await userEvent.click(exportButton);
   await expect.poll(shownError).toMatchObject({ isOpen: true, message: 'The file could not be made.' });
-  expect(exported().map(({ searchParams }) => Object.fromEntries(searchParams))).toEqual([{ sort: 'next' }]);
+  expect(exported()).toEqual([{ sort: 'next' }]);
   await expect.element(exportButton).toHaveAttribute('aria-busy', 'false');
-  showError(null);
 });
 
 test('a row says until when the person is on leave', async () => {

@@ -1,14 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as saving from '#web/app/save-as.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { downloadPack, usePackAsFinal } from '#contract/review-pack.endpoints.ts';
 import { packMessages } from '#contract/review-pack.ts';
 import type { ReadReview } from '#contract/review-reading.schemas.ts';
-import { queryClient } from '#web/app/query-client.ts';
-import * as saving from '#web/app/save-as.ts';
-import { forgetSession, keepSession } from '#web/app/session-record.ts';
-import { showError } from '#web/ui/feedback/error-store.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { calls } from '#web/testing/answer-calls.ts';
+import { answer, failure, type Failure } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { PackActions } from './PackActions.tsx';
 
 vi.mock('#web/app/save-as.ts', { spy: true });
@@ -21,35 +19,22 @@ const review = (useAsFinal: boolean) =>
   }) as unknown as ReadReview;
 
 const show = (useAsFinal = true) =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <PackActions review={review(useAsFinal)} />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
+  renderScreen({
+    as: { employeeId: 9, fullName: 'Kim Vo', permissions: ['Benchmark_TeamLead'] },
+    element: <PackActions review={review(useAsFinal)} />,
+    calls: [
+      answer(downloadPack, () => refusal ?? new Blob(['%PDF-1.7'], { type: 'application/pdf' })),
+      answer(usePackAsFinal, { entityId: 3 }),
+    ],
+  });
 
-const asked: string[] = [];
-let answer: () => Response;
+let refusal: Failure | null;
 
 beforeEach(() => {
-  asked.length = 0;
-  answer = () => new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } });
-  keepSession(
-    { employeeId: 9, accessToken: 'a', refreshToken: 'r' },
-    { employeeId: 9, fullName: 'Kim Vo', email: 'kim@example.com', permissions: ['Benchmark_TeamLead'] },
-  );
-  vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {
-    asked.push(`${init?.method ?? 'GET'} ${address instanceof Request ? address.url : address.toString()}`);
-    return answer();
-  });
-  vi.mocked(saving.saveAs).mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  queryClient.clear();
-  showError(null);
-  forgetSession();
+  refusal = null;
+  vi.mocked(saving.saveAs)
+    .mockReset()
+    .mockImplementation(() => undefined);
 });
 
 const download = page.getByRole('button', { name: 'Download Pack' });
@@ -60,23 +45,23 @@ test('saves the pack under the name of the employee', async () => {
   await download.click();
   await vi.waitFor(() => expect(saving.saveAs).toHaveBeenCalledOnce());
   expect(vi.mocked(saving.saveAs).mock.calls[0]?.[1]).toBe('Annual review of Ana Ruiz.pdf');
-  expect(asked).toEqual(['GET /api/ReviewPacks/7']);
+  expect(calls.of(downloadPack)).toMatchObject([{ params: { id: '7' } }]);
+  expect(calls.changes()).toEqual([]);
 });
 
 test('asks before it replaces the final document, and says that it is stored', async () => {
-  answer = () => new Response('{"entityId":3}', { headers: { 'content-type': 'application/json' } });
   await show();
   await final.click();
   const dialog = page.getByRole('dialog', { name: 'Use as Final Document' });
   await expect.element(dialog.getByText(/replaces a final document that is already there/)).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(calls.changes()).toEqual([]);
   await dialog.getByRole('button', { name: 'Use as Final Document' }).click();
   await expect.element(page.getByText('The final document has been stored.').first()).toBeVisible();
-  expect(asked).toEqual(['POST /api/ReviewPacks/use-as-final']);
+  expect(calls.changes()).toMatchObject([{ method: 'POST', path: '/ReviewPacks/use-as-final' }]);
 });
 
 test('says that the pack is not made yet', async () => {
-  answer = () => new Response(packMessages.late, { status: 503, headers: { 'content-type': 'text/plain' } });
+  refusal = failure(503, packMessages.late);
   await show();
   await download.click();
   await expect.element(page.getByText(packMessages.late)).toBeVisible();

@@ -1,51 +1,38 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { cleanup, render } from 'vitest-browser-react';
+import { reopenReviewForm } from '#contract/review-forms.endpoints.ts';
+import {
+  confirmReview,
+  readReviewAnswers,
+  saveAgreedActions,
+  savePeerSummary,
+  shareReview,
+} from '#contract/review-reading.endpoints.ts';
 import type { ReadReview } from '#contract/review-reading.schemas.ts';
-import { queryClient } from '#web/app/query-client.ts';
-import { forgetSession, keepSession } from '#web/app/session-record.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { calls } from '#web/testing/answer-calls.ts';
+import { answer } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { answerOf, ownReview, questions, readReview } from './read-review.test-data.ts';
 import { ReviewPage } from './ReviewPage.tsx';
 
 let review: ReadReview;
-let sent: { readonly path: string; readonly body: unknown }[];
+const sent = () => calls.changes().map(({ path, body }) => ({ path, body }));
 
-beforeEach(async () => {
-  await page.viewport(1280, 900);
-  sent = [];
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const request = new Request(input, init);
-    if (request.method === 'GET') return Response.json(review);
-    sent.push({ path: new URL(request.url).pathname, body: await request.json() });
-    return Response.json({});
-  });
-});
-afterEach(async () => {
-  await cleanup();
-  queryClient.clear();
-  forgetSession();
-  vi.restoreAllMocks();
-});
+beforeEach(() => page.viewport(1280, 900));
 
 async function show(given: ReadReview, employeeId = 2) {
   review = given;
-  keepSession(
-    { employeeId, accessToken: 'a', refreshToken: 'r' },
-    { employeeId, fullName: 'Kim Vo', email: 'kim@example.com', permissions: ['Benchmark_TeamLead'] },
-  );
-  const router = createMemoryRouter([{ path: '/reviews/:annualReviewId', element: <ReviewPage /> }], {
-    initialEntries: ['/reviews/5'],
+  await renderScreen({
+    as: { employeeId, fullName: 'Kim Vo', permissions: ['Benchmark_TeamLead'] },
+    path: '/reviews/5',
+    routes: [{ path: '/reviews/:annualReviewId', element: <ReviewPage /> }],
+    calls: [
+      answer(readReviewAnswers, () => review),
+      ...[savePeerSummary, saveAgreedActions, shareReview, confirmReview, reopenReviewForm].map((endpoint) =>
+        answer(endpoint, {}),
+      ),
+    ],
   });
-  await render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <RouterProvider router={router} />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -89,10 +76,8 @@ test('a summary that quotes a peer word for word is warned of, and saved all the
   await expect.element(text(/quoted word for word/)).not.toBeInTheDocument();
   await button('Save Summary').click();
   await expect
-    .poll(() => sent)
-    .toEqual([
-      { path: '/api/ReviewForms/summary', body: { annualReviewId: 5, summary: 'You answer quickly.' } },
-    ]);
+    .poll(sent)
+    .toEqual([{ path: '/ReviewForms/summary', body: { annualReviewId: 5, summary: 'You answer quickly.' } }]);
 });
 
 test('sharing says first what the employee will read', async () => {
@@ -103,9 +88,9 @@ test('sharing says first what the employee will read', async () => {
     .element(dialog.getByText('Ana never reads the answers of peers, nor who they are.'))
     .toBeVisible();
   await expect.element(dialog.getByText('There is no summary of the peers for Ana.')).toBeVisible();
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
   await dialog.getByRole('button', { name: 'Share' }).click();
-  await expect.poll(() => sent).toEqual([{ path: '/api/ReviewForms/share', body: { annualReviewId: 5 } }]);
+  await expect.poll(sent).toEqual([{ path: '/ReviewForms/share', body: { annualReviewId: 5 } }]);
 });
 
 test('agreed actions are added, moved and removed', async () => {
@@ -117,14 +102,12 @@ test('agreed actions are added, moved and removed', async () => {
   await page.getByRole('textbox', { name: 'Action 3' }).fill('Write it down');
   await button('Remove action 2').click();
   await button('Save Actions').click();
-  await expect
-    .poll(() => sent)
-    .toEqual([
-      {
-        path: '/api/ReviewForms/actions',
-        body: { annualReviewId: 5, actions: ['Rest', 'Write it down'] },
-      },
-    ]);
+  await expect.poll(sent).toEqual([
+    {
+      path: '/ReviewForms/actions',
+      body: { annualReviewId: 5, actions: ['Rest', 'Write it down'] },
+    },
+  ]);
 });
 
 test('a submitted form is reopened for a reason', async () => {
@@ -138,8 +121,8 @@ test('a submitted form is reopened for a reason', async () => {
   await page.getByRole('textbox', { name: 'Reason' }).fill('Say more');
   await page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click();
   await expect
-    .poll(() => sent)
-    .toEqual([{ path: '/api/ReviewForms/reopen', body: { annualReviewerId: 2, reason: 'Say more' } }]);
+    .poll(sent)
+    .toEqual([{ path: '/ReviewForms/reopen', body: { annualReviewerId: 2, reason: 'Say more' } }]);
 });
 
 test('the employee reads their own answers, and after the sharing what is shared', async () => {
@@ -173,14 +156,12 @@ test('the employee confirms with a comment, and later sees that they have', asyn
   await page.getByRole('textbox', { name: /^Comment/ }).fill('I see it differently.');
   review = { ...given, confirmed: { at: '2026-05-02', comment: 'I see it differently.' } };
   await button('Confirm').click();
-  await expect
-    .poll(() => sent)
-    .toEqual([
-      {
-        path: '/api/ReviewForms/confirm',
-        body: { annualReviewId: 5, comment: 'I see it differently.' },
-      },
-    ]);
+  await expect.poll(sent).toEqual([
+    {
+      path: '/ReviewForms/confirm',
+      body: { annualReviewId: 5, comment: 'I see it differently.' },
+    },
+  ]);
   await expect.element(text(/Confirmed on 05\/02\/2026\./)).toBeVisible();
 });
 

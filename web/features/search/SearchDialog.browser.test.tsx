@@ -1,15 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { cleanup, render } from 'vitest-browser-react';
+import type { Permission } from '#contract/enums.ts';
+import { getFeatures } from '#contract/features.endpoints.ts';
+import { listSnippets } from '#contract/names.endpoints.ts';
+import { search } from '#contract/search.endpoints.ts';
 import type { Found } from '#contract/search.schemas.ts';
-import type { SignedInUser } from '#contract/session.schemas.ts';
 import { NavBar } from '#web/app/NavBar.tsx';
-import { queryClient } from '#web/app/query-client.ts';
-import { SEARCHED_KEY } from '#web/app/searched.ts';
-import { forgetSession, keepSession } from '#web/app/session-record.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { calls } from '#web/testing/answer-calls.ts';
+import { answer, type Failure, noConnection } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 
 const NOTHING: Found = { people: [], goals: [], projects: [] };
 const person = (employeeId: number, fullName: string, more: Partial<Found['people'][number]> = {}) => ({
@@ -22,45 +21,27 @@ const ana: Found = {
   projects: [{ projectId: 9, projectName: 'Analytics', clientName: 'Acme', isClosed: true }],
 };
 
-/** What the server answers, by the asked address. */
-let answers: (address: URL) => Promise<Found> | Found;
-const asked: string[] = [];
-let router: ReturnType<typeof createMemoryRouter>;
+/** What the server answers. */
+let found: () => Promise<Found> | Found | Failure;
+let router: Awaited<ReturnType<typeof renderScreen>>['router'];
+const asked = () => calls.of(search).map(({ query: { act = '', q } }) => `${act}:${q}`);
 
 beforeEach(async () => {
   await page.viewport(1280, 800);
-  asked.length = 0;
-  answers = () => ana;
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const address = new URL(input instanceof Request ? input.url : input, window.location.origin);
-    if (!address.pathname.endsWith('/Search')) return Response.json([]);
-    asked.push(`${address.searchParams.get('act') ?? ''}:${address.searchParams.get('q')}`);
-    const found = await answers(address);
-    init?.signal?.throwIfAborted();
-    return Response.json(found);
-  });
-});
-afterEach(async () => {
-  await cleanup();
-  queryClient.clear();
-  forgetSession();
-  localStorage.removeItem(SEARCHED_KEY);
-  vi.restoreAllMocks();
+  found = () => ana;
 });
 
-async function show(...permissions: SignedInUser['permissions']) {
-  keepSession(
-    { employeeId: 7, accessToken: 'a', refreshToken: 'r' },
-    { employeeId: 7, fullName: 'Mia Wolf', email: 'mia@example.com', permissions },
-  );
-  router = createMemoryRouter([{ path: '*', Component: NavBar }], { initialEntries: ['/projects'] });
-  await render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <RouterProvider router={router} />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
+async function show(...permissions: Permission[]) {
+  ({ router } = await renderScreen({
+    as: { employeeId: 7, fullName: 'Mia Wolf', permissions },
+    path: '/projects',
+    element: <NavBar />,
+    calls: [
+      answer(search, () => found()),
+      answer(getFeatures, { kudosFeed: false, ownGoals: false }),
+      answer(listSnippets, []),
+    ],
+  }));
 }
 const button = page.getByRole('button', { name: 'Search' });
 const dialog = page.getByRole('dialog', { name: 'Search' });
@@ -144,11 +125,11 @@ test('it asks once for fast keys, keeps the old rows, and Enter waits for those 
   await openByKey();
   await userEvent.keyboard('ana');
   await expect.poll(labels).toContain('Ana RuizEngineer');
-  expect(asked).toEqual([':ana']);
+  expect(asked()).toEqual([':ana']);
   let give: (found: Found) => void = () => {};
-  answers = () => new Promise((done) => (give = done));
+  found = () => new Promise((done) => (give = done));
   await userEvent.keyboard(' zo{Enter}');
-  await expect.poll(() => asked).toEqual([':ana', ':ana zo']);
+  await expect.poll(asked).toEqual([':ana', ':ana zo']);
   expect(labels()).toContain('Ana RuizEngineer');
   expect(router.state.location.pathname).toBe('/projects');
   give({ ...NOTHING, people: [person(5, 'Ana Zorn')] });
@@ -163,12 +144,12 @@ test('“Start review of” becomes a chip that asks for a person; Backspace tak
   await page.getByRole('option', { name: 'Start review of …' }).click();
   const inChip = page.getByRole('combobox', { name: 'Start review of: first or last name' });
   await expect.element(inChip).toHaveFocus();
-  await expect.poll(() => asked).toContain('start:');
+  await expect.poll(asked).toContain('start:');
   await userEvent.keyboard('{Backspace}');
   await expect.element(page.getByRole('combobox', { name: 'Search' })).toHaveFocus();
   await userEvent.keyboard('start review of ');
   await expect.element(inChip).toHaveValue('');
-  answers = () => ({ ...NOTHING, people: [person(3, 'Ana Ruiz', { starts: true })] });
+  found = () => ({ ...NOTHING, people: [person(3, 'Ana Ruiz', { starts: true })] });
   await userEvent.keyboard('ana');
   await expect.poll(labels).toEqual(['Ana RuizEngineer']);
   await userEvent.keyboard('{Enter}');
@@ -178,7 +159,7 @@ test('“Start review of” becomes a chip that asks for a person; Backspace tak
 });
 
 test('a member is offered no review to start, and a colleague only kudos', async () => {
-  answers = () => ({ ...NOTHING, people: [person(4, 'Start Colleague', { opens: false })] });
+  found = () => ({ ...NOTHING, people: [person(4, 'Start Colleague', { opens: false })] });
   await show();
   await openByKey();
   await userEvent.keyboard('start');
@@ -189,13 +170,13 @@ test('a member is offered no review to start, and a colleague only kudos', async
 });
 
 test('without a match it says what to try, without a server that the search failed; no error dialog opens', async () => {
-  answers = () => NOTHING;
+  found = () => NOTHING;
   await show();
   await openByKey();
   await userEvent.keyboard('zzz');
   await expect.element(page.getByText('No matches. Try a first or last name.')).toBeVisible();
   await expect.element(field).toHaveAttribute('aria-expanded', 'false');
-  answers = () => Promise.reject(new TypeError('Failed to fetch'));
+  found = () => noConnection();
   await userEvent.keyboard('{Backspace}{Backspace}{Backspace}my');
   await expect.element(page.getByText('The search failed. Change a letter to try again.')).toBeVisible();
   expect(labels()).toEqual(['My page']);

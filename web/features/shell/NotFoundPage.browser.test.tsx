@@ -1,22 +1,17 @@
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { forgetSession, keepSession } from '#web/app/session-record.ts';
+import type { Viewer } from '#web/testing/answer-calls.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
 const before = document.title;
 afterEach(() => {
-  forgetSession();
   document.title = before;
 });
 
-const show = (address: string) =>
-  render(
-    <RouterProvider
-      router={createMemoryRouter([{ path: '*', Component: NotFoundPage }], { initialEntries: [address] })}
-    />,
-  );
+const mia = { employeeId: 7, fullName: 'Mia Wolf', permissions: [] };
+const show = (path: string, as: Viewer | null = null) =>
+  renderScreen({ as, path, isLight: true, element: <NotFoundPage /> });
 const sentence = page.getByText('Uh oh! The page you are looking for could not be found.');
 const home = page.getByRole('link', { name: 'Go to the start page' });
 
@@ -25,14 +20,10 @@ test('a signed-in viewer gets a link to the start page, unless it is this page',
   await expect.element(sentence).toBeVisible();
   await expect.element(home).not.toBeInTheDocument();
   await signedOut.unmount();
-  keepSession(
-    { employeeId: 7, accessToken: 'a', refreshToken: 'r' },
-    { employeeId: 7, fullName: 'Mia Wolf', email: 'mia@example.com', permissions: [] },
-  );
-  const elsewhere = await show('/employees/8');
+  const elsewhere = await show('/employees/8', mia);
   await expect.element(home).toHaveAttribute('href', '/employees/7');
   await elsewhere.unmount();
-  await show('/employees/7');
+  await show('/employees/7', mia);
   await expect.element(sentence).toBeVisible();
   await expect.element(home).not.toBeInTheDocument();
 });
