@@ -8,6 +8,7 @@ import { forwardingFiles, programsWithoutTest, wrongNames } from './layout/names
 import { developmentInProduction, eagerPackages, type Installed, unusedPackages } from './layout/packages.ts';
 import { missingPages } from './layout/references.ts';
 import { statedSizes } from './layout/sizes.ts';
+import { handMadeScreens, ownStages } from './layout/screens.ts';
 import { graphOf, isCode, readSources, type Sources } from './layout/sources.ts';
 import { supplyFaults, withoutHash } from './layout/supply.ts';
 import { foreignWrites, unownedTables } from './layout/tables.ts';
@@ -43,6 +44,7 @@ const faults = [
   ...supplyFaults(thirdParties(readFileSync(join(root, 'package-lock.json'), 'utf8'))),
   ...withoutHash(readFileSync(join(root, 'package-lock.json'), 'utf8')),
   ...eagerPackages(code),
+  ...handMadeScreens(code, ownStages),
 ];
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length === 0 ? 0 : 1;

@@ -5,6 +5,7 @@ import { forwardingFiles, wrongNames } from './names.ts';
 import { developmentInProduction, eagerPackages, unusedPackages } from './packages.ts';
 import { missingPages } from './references.ts';
 import { statedSizes } from './sizes.ts';
+import { handMadeScreens } from './screens.ts';
 import { graphOf, type Sources } from './sources.ts';
 import { foreignWrites, unownedTables } from './tables.ts';
 
@@ -182,3 +183,22 @@ test('sizes that no token can state', () => {
   const files = { ...sizes, 'web/app/a.css': text, 'web/ui/theme-variables.css': generated };
   expect(statedSizes(of(files))).toEqual([]);
 });
+
+test.each(['createMemoryRouter([])', "vi.stubGlobal('fetch', serve)", "vi.spyOn(window, 'fetch')"])(
+  'a component test that builds its screen by hand: %s',
+  (text) => {
+    const files = of({
+      'web/app/A.browser.test.tsx': text,
+      'web/app/b.test-scene.tsx': text,
+      'web/app/C.browser.test.tsx': text,
+      'web/app/D.browser.test.tsx': 'renderScreen({ as, element })',
+      'web/testing/render-screen.tsx': text,
+    });
+    const exempt = { 'web/app/C.browser.test.tsx': 'reason', 'web/app/D.browser.test.tsx': 'reason' };
+    expect(handMadeScreens(files, exempt)).toEqual([
+      expect.stringMatching(/^web\/app\/A\.browser\.test\.tsx: it builds its screen by hand/),
+      expect.stringMatching(/^web\/app\/b\.test-scene\.tsx: it builds its screen by hand/),
+      'scripts/layout/screens.ts: web/app/D.browser.test.tsx needs no exemption any more',
+    ]);
+  },
+);

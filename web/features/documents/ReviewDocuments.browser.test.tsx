@@ -1,14 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import type { AnnualReview } from '#contract/annual-reviews.schemas.ts';
+import { deleteDocument, documentName, downloadDocument } from '#contract/documents.endpoints.ts';
+import type { Permission } from '#contract/enums.ts';
 import type { EmployeeProfile } from '#contract/people.schemas.ts';
-import type { SignedInUser } from '#contract/session.schemas.ts';
 import { queryClient } from '#web/app/query-client.ts';
-import { forgetSession, keepSession } from '#web/app/session-record.ts';
-import { showError } from '#web/ui/feedback/error-store.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { answer, failure } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { ReviewDocuments } from './ReviewDocuments.tsx';
 
 const profile = {
@@ -30,40 +28,25 @@ const review = {
   version: 3,
 } as unknown as AnnualReview;
 
-const show = (shown: object = review) =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <ReviewDocuments profile={profile} review={shown as AnnualReview} />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
-const signIn = (employeeId: number, permission: SignedInUser['permissions'][number]) =>
-  keepSession(
-    { employeeId, accessToken: 'a', refreshToken: 'r' },
-    { employeeId, fullName: 'Ann Abel', email: 'ann@example.com', permissions: [permission] },
-  );
+const show = (shown: object = review, employeeId = 9, permission: Permission = 'Benchmark_Admin') =>
+  renderScreen({
+    as: { employeeId, fullName: 'Ann Abel', permissions: [permission] },
+    element: <ReviewDocuments profile={profile} review={shown as AnnualReview} />,
+    calls: [documentName, downloadDocument, deleteDocument].map((endpoint) =>
+      answer(endpoint, () => failure(status, 'No.')),
+    ),
+  });
 
 const refreshed = vi.fn<() => void>();
 let status = 404;
 
 beforeEach(() => {
   refreshed.mockClear();
-  signIn(9, 'Benchmark_Admin');
-  vi.spyOn(window, 'fetch').mockImplementation(() =>
-    Promise.resolve(new Response('No.', { status, headers: { 'content-type': 'text/plain' } })),
-  );
   vi.spyOn(queryClient, 'invalidateQueries').mockImplementation(async () => refreshed());
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  queryClient.clear();
-  showError(null);
-  forgetSession();
 });
 
 const gone = page.getByRole('status').getByText('The self review has already been deleted or replaced.');
-const failure = page.getByRole('dialog', { name: 'Oops! Something went wrong.' });
+const failed = page.getByRole('dialog', { name: 'Oops! Something went wrong.' });
 
 // Admins get 404 and leads 403. In both cases the page explains what happened and reloads the current state.
 test.each([404, 403])('a document that was just deleted is not an error: %i on download', async (given) => {
@@ -72,7 +55,7 @@ test.each([404, 403])('a document that was just deleted is not an error: %i on d
   await page.getByRole('button', { name: /^Download Self review/ }).click();
   await expect.element(gone.first()).toBeVisible();
   expect(refreshed).toHaveBeenCalled();
-  await expect.element(failure).not.toBeInTheDocument();
+  await expect.element(failed).not.toBeInTheDocument();
 });
 
 test.each([404, 403])('a document that was just deleted is not an error: %i on deleting', async (given) => {
@@ -82,14 +65,14 @@ test.each([404, 403])('a document that was just deleted is not an error: %i on d
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.element(gone.first()).toBeVisible();
   expect(refreshed).toHaveBeenCalled();
-  await expect.element(failure).not.toBeInTheDocument();
+  await expect.element(failed).not.toBeInTheDocument();
 });
 
 test('other failures open the dialog', async () => {
   status = 409;
   await show();
   await page.getByRole('button', { name: /^Download Self review/ }).click();
-  await expect.element(failure.getByText('No.')).toBeVisible();
+  await expect.element(failed.getByText('No.')).toBeVisible();
 });
 
 test('only documents that are there can be deleted', async () => {
@@ -99,14 +82,12 @@ test('only documents that are there can be deleted', async () => {
 });
 
 test('employees may read their own documents, and change none without a permission', async () => {
-  signIn(1, 'Benchmark_TeamLead');
-  const { unmount } = await show();
+  const { unmount } = await show(review, 1, 'Benchmark_TeamLead');
   await expect.element(page.getByRole('button', { name: /^Download Self review/ })).toBeVisible();
   await expect.element(page.getByText('Peer review')).not.toBeInTheDocument();
   expect(page.getByRole('button', { name: /^(Upload|Replace|Delete)/ }).elements()).toEqual([]);
   await unmount();
-  signIn(1, 'Benchmark_OwnReviewUpload');
-  await show();
+  await show(review, 1, 'Benchmark_OwnReviewUpload');
   await expect.element(page.getByRole('button', { name: 'Replace Self review' })).toBeVisible();
 });
 
@@ -129,8 +110,7 @@ test('files that are dropped on a row are checked at once, and replace only afte
 });
 
 test('a row takes no file from a person who may not change it', async () => {
-  signIn(1, 'Benchmark_TeamLead');
-  await show();
+  await show(review, 1, 'Benchmark_TeamLead');
   await expect.element(page.getByText('Self review').first()).toBeVisible();
   const row = document.querySelector('li');
   const event = new DragEvent('drop', { bubbles: true, cancelable: true });

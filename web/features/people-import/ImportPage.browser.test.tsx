@@ -1,12 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { cleanup, render } from 'vitest-browser-react';
 import type { ImportPreview } from '#contract/people-import.schemas.ts';
-import { queryClient } from '#web/app/query-client.ts';
-import { forgetSession, keepSession } from '#web/app/session-record.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { anAdmin } from '#web/testing/answer-calls.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { ImportPage } from './ImportPage.tsx';
 
 const clean: ImportPreview = {
@@ -37,10 +33,6 @@ let sent: Sent[];
 beforeEach(() => {
   answers = [];
   sent = [];
-  keepSession(
-    { employeeId: 9, accessToken: 'a', refreshToken: 'r' },
-    { employeeId: 9, fullName: 'Ann Abel', email: 'ann@example.com', permissions: ['Benchmark_Admin'] },
-  );
   const urls = new WeakMap<XMLHttpRequest, string>();
   const keys = new WeakMap<XMLHttpRequest, string>();
   vi.spyOn(XMLHttpRequest.prototype, 'open').mockImplementation(function (
@@ -71,12 +63,6 @@ beforeEach(() => {
     this.upload.dispatchEvent(new ProgressEvent('progress', sending));
     sent.push({ url: urls.get(this) ?? '', parts, key: keys.get(this) ?? null, arrive });
   });
-});
-afterEach(async () => {
-  await cleanup();
-  vi.restoreAllMocks();
-  queryClient.clear();
-  forgetSession();
 });
 
 const loadButton = page.getByRole('button', { name: /^Load \d/ });
@@ -239,12 +225,5 @@ async function arrive(body: unknown): Promise<void> {
 
 async function show() {
   arrived = 0;
-  const router = createMemoryRouter([{ path: '*', Component: ImportPage }]);
-  await render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <RouterProvider router={router} />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
+  await renderScreen({ as: anAdmin, element: <ImportPage /> });
 }

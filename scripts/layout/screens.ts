@@ -1,0 +1,43 @@
+import type { Sources } from './sources.ts';
+
+const IN_UI = 'the kit knows no session and no calls';
+const OF_CALLS = 'it tests how calls, sessions or drafts fail, below the table of answers';
+const OF_ROUTES = 'it tests what the router does with a failure';
+const NOT_YET = 'it is from before renderScreen';
+
+/** The tests that have a router or a `fetch` of their own, and why. */
+export const ownStages: Readonly<Record<string, string>> = {
+  'web/ui/address-params.browser.test.tsx': IN_UI,
+  'web/ui/forms/UnsavedChangesGuard.browser.test.tsx': IN_UI,
+  'web/app/missing-parts.browser.test.tsx': OF_CALLS,
+  'web/app/session.browser.test.tsx': OF_CALLS,
+  'web/app/query-client.browser.test.tsx': OF_CALLS,
+  'web/app/paged.browser.test.tsx': OF_CALLS,
+  'web/app/drafts/draft-sync.browser.test.tsx': OF_CALLS,
+  'web/app/screens.browser.test.tsx': OF_ROUTES,
+  'web/app/RouteError.browser.test.tsx': OF_ROUTES,
+  'web/app/use-try-again.browser.test.tsx': OF_ROUTES,
+  'web/features/session/LoginPage.browser.test.tsx': NOT_YET,
+  'web/features/session/sign-in.browser.test.tsx': NOT_YET,
+  'web/features/conflicts.browser.test.tsx': NOT_YET,
+  'web/features/review-cycle/bulk-acts.test-scene.tsx': NOT_YET,
+  'web/features/review-forms/review-form.test-scene.tsx': NOT_YET,
+};
+
+/** Component tests that build a router or fake `fetch` by hand, and entries of {@link ownStages} that do not. */
+export function handMadeScreens(sources: Sources, exempt: Readonly<Record<string, string>>): string[] {
+  const found = [...sources]
+    .filter(([path]) => /^web\/.*\.(browser\.test|test-scene)\.tsx?$/.test(path))
+    .filter(([, text]) => /\bcreateMemoryRouter\(|\bstubGlobal\('fetch'|\bspyOn\(\w+, 'fetch'\)/.test(text))
+    .map(([path]) => path);
+  return [
+    ...found
+      .filter((path) => exempt[path] === undefined)
+      .map(
+        (path) => `${path}: it builds its screen by hand; use renderScreen of web/testing/render-screen.tsx`,
+      ),
+    ...Object.keys(exempt)
+      .filter((path) => !found.includes(path))
+      .map((path) => `scripts/layout/screens.ts: ${path} needs no exemption any more`),
+  ];
+}
