@@ -19,7 +19,6 @@ export const ownStages: Readonly<Record<string, string>> = {
   'web/app/use-try-again.browser.test.tsx': OF_ROUTES,
   'web/features/session/LoginPage.browser.test.tsx': NOT_YET,
   'web/features/session/sign-in.browser.test.tsx': NOT_YET,
-  'web/features/conflicts.browser.test.tsx': NOT_YET,
   'web/features/review-cycle/bulk-acts.test-scene.tsx': NOT_YET,
   'web/features/review-forms/review-form.test-scene.tsx': NOT_YET,
 };

@@ -1,12 +1,31 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { cleanup, render } from 'vitest-browser-react';
-import { queryClient } from '#web/app/query-client.ts';
-import { forgetSession, keepSession } from '#web/app/session-record.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { changeAbsence } from '#contract/absence.endpoints.ts';
+import {
+  changeReviewDates,
+  changeReviewers,
+  changeSurveyLinks,
+  updateAnnualReview,
+  withdrawAnnualReview,
+} from '#contract/annual-reviews.endpoints.ts';
+import { nameDeputy } from '#contract/deputies.endpoints.ts';
+import { saveGoal, saveGoalUpdate, saveMilestones } from '#contract/goals.endpoints.ts';
+import { editKudo } from '#contract/kudos.endpoints.ts';
+import { changeMailText } from '#contract/mail-texts.endpoints.ts';
+import { correctMarkingPeriod, endMarkingPeriod } from '#contract/marking-periods.endpoints.ts';
+import { listSnippets, listTeamLeads } from '#contract/names.endpoints.ts';
+import { archiveEmployee, changeEmployee } from '#contract/people-changes.endpoints.ts';
+import { listDepartments, listPositions } from '#contract/people.endpoints.ts';
+import { saveQuestionSet } from '#contract/question-sets.endpoints.ts';
+import { reopenReviewForm } from '#contract/review-forms.endpoints.ts';
+import { saveAgreedActions, savePeerSummary } from '#contract/review-reading.endpoints.ts';
+import { getSettings } from '#contract/settings.endpoints.ts';
+import { listSuggestedPeers } from '#contract/suggested-peers.endpoints.ts';
+import { anAdmin, calls } from '#web/testing/answer-calls.ts';
+import { answer, failure, type Failure } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { settingsAsDelivered } from './settings/settings.test-data.ts';
 import { PeersForm } from './annual-reviews/PeersForm.tsx';
 import { EditGoalForm } from './goals/EditGoalForm.tsx';
 import { readingRows } from './conflicts-reading.test-scene.tsx';
@@ -16,31 +35,30 @@ import { goal, ignore, ofReview, peer, type Row, rows } from './conflicts.test-s
 const SENTENCE = 'Ada Admin changed this on 05/04/2026 09:00.';
 
 /** The versions that the calls were based on. */
-let versions: (string | null)[];
+const versions = () => calls.changes().map(({ ifMatch }) => ifMatch);
 /** Makes the harness show the newest record, as the screens do after each call. */
 let showNewest: () => void = ignore;
 
-beforeEach(() => {
-  versions = [];
-  keepSession(
-    { employeeId: 9, accessToken: 'a', refreshToken: 'r' },
-    { employeeId: 9, fullName: 'Ann', email: 'ann@example.com', permissions: ['Benchmark_Admin'] },
-  );
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const { method, headers } = new Request(input, init);
-    if (method === 'GET') return Response.json([]);
-    versions.push(headers.get('If-Match'));
-    if (versions.length > 1) return Response.json({ entityId: 1, version: 3 });
-    showNewest();
-    return new Response(SENTENCE, { status: 412, headers: { 'content-type': 'text/plain' } });
-  });
-});
-afterEach(async () => {
-  await cleanup();
-  vi.restoreAllMocks();
-  queryClient.clear();
-  forgetSession();
-});
+/** The first write meets another person's change. */
+function conflict(): Failure | null {
+  if (versions().length > 1) return null;
+  showNewest();
+  return failure(412, SENTENCE);
+}
+const done = [
+  ...[changeReviewDates, updateAnnualReview, changeSurveyLinks, changeReviewers, withdrawAnnualReview],
+  ...[editKudo, correctMarkingPeriod, changeEmployee, archiveEmployee, changeAbsence, nameDeputy],
+  ...[changeMailText, savePeerSummary, saveAgreedActions, reopenReviewForm],
+].map((endpoint) => answer(endpoint, () => conflict() ?? {}));
+const versioned = [saveMilestones, saveQuestionSet].map((endpoint) =>
+  answer(endpoint, () => conflict() ?? { version: 3 }),
+);
+const created = [saveGoal, saveGoalUpdate, endMarkingPeriod].map((endpoint) =>
+  answer(endpoint, () => conflict() ?? { entityId: 1 }),
+);
+const reads = [listSnippets, listPositions, listDepartments, listTeamLeads, listSuggestedPeers].map(
+  (endpoint) => answer(endpoint, []),
+);
 
 test.each([...rows, ...readingRows, ...questionRows])(
   '$name: a conflict keeps what was typed, beside the newest version',
@@ -57,7 +75,7 @@ test.each([...rows, ...readingRows, ...questionRows])(
       .element(page.getByRole('dialog', { name: 'Oops! Something went wrong.' }))
       .not.toBeInTheDocument();
     await page.getByRole('button', { name: row.save }).click();
-    await expect.poll(() => versions).toEqual(['"1"', '"2"']);
+    await expect.poll(versions).toEqual(['"1"', '"2"']);
   },
 );
 
@@ -70,7 +88,7 @@ test('chosen peers stay beside the newest peers', async () => {
   const newest = page.getByRole('region', { name: 'Newest version' });
   await expect.element(newest.getByText('Tom Okafor, Wei Chen')).toBeVisible();
   await page.getByRole('button', { name: 'Save Peer Reviewers' }).click();
-  await expect.poll(() => versions).toEqual(['"1"', '"2"']);
+  await expect.poll(versions).toEqual(['"1"', '"2"']);
 });
 
 test('the newest version can be taken over, one field or all of it', async () => {
@@ -106,19 +124,15 @@ test('a newer version that loads meanwhile is not overwritten unseen', async () 
   showNewest();
   await page.getByRole('button', { name: 'Save Goal' }).click();
   await expect.element(page.getByRole('region', { name: 'Newest version' })).toBeVisible();
-  expect(versions).toEqual(['"1"']);
+  expect(versions()).toEqual(['"1"']);
 });
 
-const show = ({ draw }: Pick<Row, 'draw'>) => {
-  const element = (
-    <UiProvider>
-      <QueryClientProvider client={queryClient}>
-        <Screen draw={draw} />
-      </QueryClientProvider>
-    </UiProvider>
-  );
-  return render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
-};
+const show = ({ draw }: Pick<Row, 'draw'>) =>
+  renderScreen({
+    as: anAdmin,
+    element: <Screen draw={draw} />,
+    calls: [...done, ...versioned, ...created, ...reads, answer(getSettings, settingsAsDelivered)],
+  });
 
 function Screen({ draw }: Pick<Row, 'draw'>) {
   const [isNewest, setIsNewest] = useState(false);
