@@ -15,22 +15,15 @@ export const pageChunks: readonly Rolldown.CodeSplittingGroup[] = [
     test: inPackages(
       '@mantine/hooks',
       '@mantine/core/esm/core',
-      ...components(['UnstyledButton', 'Button', 'ActionIcon', 'Loader']),
+      ...components(['UnstyledButton', 'Button', 'ActionIcon', 'Loader', 'Transition', 'VisuallyHidden']),
     ),
   },
   {
     name: 'inputs',
     test: inPackages(
-      ...components([
-        'Input',
-        'InputBase',
-        'InlineInput',
-        'TextInput',
-        'Textarea',
-        'Checkbox',
-        'Switch',
-        'CloseButton',
-      ]),
+      '@mantine/core/esm/utils/InlineInput',
+      '@mantine/core/esm/utils/InputsGroupFieldset',
+      ...components(['Input', 'InputBase', 'TextInput', 'Textarea', 'Checkbox', 'Switch', 'CloseButton']),
     ),
   },
   { name: 'hook-form', test: inPackages('react-hook-form') },
@@ -61,16 +54,11 @@ const kinds = [
 const FEW = 3;
 
 function folderOfLoaders(module: string, context: Rolldown.ChunkingContext): string | null {
-  const loaders = [...reached(module, (id) => context.getModuleInfo(id)?.importers)];
+  const loaders = [...loadersOf(module, context)];
   const found = kinds.map(({ test }) => loaders.filter((id) => test.test(id)));
   const all = new Set(found.flat());
   const folder = folderOf(module);
-  if (all.size === 0) {
-    const needed = [...reached(module, (id) => context.getModuleInfo(id)?.importedIds)];
-    return needed.some((id) => /[\\/]node_modules[\\/](zod|react-hook-form)[\\/]/.test(id))
-      ? `${folder}-forms`
-      : null;
-  }
+  if (all.size === 0) return null;
   const [signIn = [], light = [], shell = []] = found;
   if (signIn.length === all.size) return 'sign-in';
   if (signIn.length > 0) return 'base';
@@ -80,10 +68,10 @@ function folderOfLoaders(module: string, context: Rolldown.ChunkingContext): str
   return folder === 'forms' || folder === 'table' || all.size <= FEW ? folder : 'pages';
 }
 
-/** A module and all modules that are reached from it. */
-function reached(module: string, next: (id: string) => readonly string[] | undefined): ReadonlySet<string> {
+/** A module and all modules that load it with themselves. */
+function loadersOf(module: string, context: Rolldown.ChunkingContext): ReadonlySet<string> {
   const all = new Set([module]);
-  for (const id of all) for (const one of next(id) ?? []) all.add(one);
+  for (const id of all) for (const one of context.getModuleInfo(id)?.importers ?? []) all.add(one);
   return all;
 }
 

@@ -30,7 +30,8 @@ const ofRoles = [
 
 /**
  * Writes `preloads.json`: for each path the files that a first visit needs. The server names them in the document, so
- * that the browser fetches them in parallel instead of discovering them one after another. The rows with a role are for
+ * that the browser fetches them in parallel instead of discovering them one after another. Fails for chunks that wait for
+ * each other: their modules would run before what they need. The rows with a role are for
  * `page-weights.test.ts`.
  */
 export function pagePreloads(): Plugin {
@@ -39,6 +40,10 @@ export function pagePreloads(): Plugin {
     apply: 'build',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      for (const chunk of chunks) {
+        const needed = withImports(importsOf(chunk, bundle), bundle);
+        if (needed.has(chunk)) this.error(`${chunk.fileName} waits for itself: scripts/pages/chunks.ts.`);
+      }
       const chunkOf = (module: string) => {
         const isIt = (id: string | null) => id?.replaceAll('\\', '/').endsWith(`/web/${module}`) === true;
         return (
@@ -139,14 +144,15 @@ type Chunk = Rolldown.OutputChunk;
 
 function withImports(roots: readonly Chunk[], bundle: Bundle): Set<Chunk> {
   const all = new Set(roots);
-  for (const { imports } of all) {
-    for (const name of imports) {
-      const imported = bundle[name];
-      if (imported?.type === 'chunk') all.add(imported);
-    }
-  }
+  for (const chunk of all) for (const imported of importsOf(chunk, bundle)) all.add(imported);
   return all;
 }
+
+const importsOf = ({ imports }: Chunk, bundle: Bundle): Chunk[] =>
+  imports.flatMap((name) => {
+    const imported = bundle[name];
+    return imported?.type === 'chunk' ? [imported] : [];
+  });
 
 const filesOf = (chunks: Iterable<Chunk>) =>
   [...chunks].flatMap(({ fileName, viteMetadata }) =>
