@@ -148,6 +148,9 @@ async function compare(
     liveThrough(without, subject, random, share),
   );
 
+  const isRevealed = (name: string) =>
+    completedAt !== null && HIDDEN_UNTIL_COMPLETION.flat().some((one) => one === name);
+
   const pairWith = async (chosen: readonly string[]): Promise<string[]> => {
     const world = await theater.open(template);
     const { hidden, again } = await closing(world, async () => {
@@ -159,17 +162,16 @@ async function compare(
     if (hidden.length === 0) return [];
     for (const name of hidden) count.hidden.add(name);
     count.pairs += 1;
-    const end = hidden.includes(HIDDEN_UNTIL_COMPLETION) ? (completedAt ?? lines.length) : lines.length;
+    const end = hidden.some(isRevealed) ? (completedAt ?? lines.length) : lines.length;
     const compared = lines.slice(0, end);
     count.comparisons += compared.length;
     const who = `${company}, person ${subject.employeeId} [${subject.permissions.join(' ')}]`;
     return differencesOf(compared, again).map((one) => `${who}, ${hidden.join(' + ')}: ${one}`);
   };
 
-  // The facts together are compared to the end; one that is not hidden to the end is compared by itself.
-  const isRevealed = (name: string) => completedAt !== null && name === HIDDEN_UNTIL_COMPLETION;
+  // The facts together are compared to the end; those that are not hidden to the end are compared apart.
   const together = names.filter((name) => !isRevealed(name));
-  const apart = names.filter(isRevealed).map((name) => [name]);
+  const apart = completedAt === null ? [] : HIDDEN_UNTIL_COMPLETION;
   const choices = isLeast ? [['peer chosen']] : [together, ...apart, ['peer chosen'], [pick(random, names)]];
   for (const chosen of choices) {
     const wrongs = await pairWith(chosen);

@@ -251,10 +251,13 @@ async function isComplete({ world, reviewId }: Stand): Promise<boolean> {
 }
 
 /**
- * The fact that an Admin without another Admin may lawfully reveal: who completes their own review reads its final
- * document from then on.
+ * The facts that an Admin without another Admin may lawfully reveal: who completes their own review reads its final
+ * document from then on, and a manager review that was written here, because completing shares it.
  */
-export const HIDDEN_UNTIL_COMPLETION = 'final document';
+export const HIDDEN_UNTIL_COMPLETION = [
+  ['final document'],
+  ['lead answers here', 'answers of the lead'],
+] as const;
 
 /** Adds facts to a world in turn. Returns the names of those that had an object. */
 export async function hide(world: World, subject: Subject, names: readonly string[]): Promise<string[]> {
