@@ -50,6 +50,11 @@ test('by keyboard: the loaded list takes over the focus, opens, and a person can
   await expect.element(option('José Álvarez')).toBeVisible();
   await expect.element(lead).toHaveFocus();
   expect(blurred).not.toHaveBeenCalled();
+  // Screen readers find the list by the field.
+  await expect.element(lead).toHaveAttribute('aria-expanded', 'true');
+  await expect
+    .poll(() => lead.element().getAttribute('aria-controls'))
+    .toBe(page.getByRole('listbox').element().id);
   await userEvent.fill(lead, 'jos');
   await userEvent.keyboard('{Enter}');
   await expect.element(lead).toHaveValue('José Álvarez');

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useRoom } from './use-room.ts';
 
 /** Positions a picker's list at its field, without covering the field's error, Save or Cancel. */
@@ -6,6 +6,7 @@ export function useListRoom(isOpenAtFirst: boolean) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const { side, height, offset } = useRoom(isOpen, id, lists);
+  useDrawnAgain(isOpen);
   return {
     isOpen,
     list: {
@@ -24,6 +25,19 @@ export function useListRoom(isOpenAtFirst: boolean) {
       },
     },
   };
+}
+
+/**
+ * Draws the picker once more after its list: the field names the list for screen readers by an id that the library keeps
+ * from the list's first drawing.
+ */
+function useDrawnAgain(isOpen: boolean): void {
+  const [, draw] = useState(0);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const frame = requestAnimationFrame(() => draw((times) => times + 1));
+    return () => cancelAnimationFrame(frame);
+  }, [isOpen]);
 }
 
 /** The padding and border around the options. */
