@@ -1,4 +1,5 @@
 import '../tokens.css';
+import { StrictMode } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -12,12 +13,13 @@ const send = page.getByRole('button', { name: 'Send' });
 
 async function renderExample() {
   await render(
-    <>
+    // As in development, where React runs each effect twice.
+    <StrictMode>
       <button type="button" onClick={() => showError('The server cannot be reached.')}>
         Send
       </button>
       <ErrorDialog />
-    </>,
+    </StrictMode>,
   );
 }
 

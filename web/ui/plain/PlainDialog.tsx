@@ -25,8 +25,12 @@ export function PlainDialog({ title, children, actions, onClose }: Props) {
     element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => element?.close();
   }, []);
+  // The event comes late: in development React closes and opens the dialog once more before it.
+  const closed = () => {
+    if (dialog.current?.open === false) onClose();
+  };
   return (
-    <dialog ref={dialog} aria-labelledby={titleId} className={classes.dialog} onClose={onClose}>
+    <dialog ref={dialog} aria-labelledby={titleId} className={classes.dialog} onClose={closed}>
       <h2 id={titleId} className={classes.title}>
         {title}
       </h2>
