@@ -83,7 +83,10 @@ export function declare<const E extends Readonly<Record<string, Endpoint>>>(
 ): void {
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const found: CallSchemas | undefined = calls[name];
-    if (found !== undefined) schemas.set(endpoint, found);
+    if (found === undefined) continue;
+    if ((endpoint.answersFile === true) !== (found.response === undefined))
+      throw new Error(`${endpoint.method} ${endpoint.path} answers a file, or has the schema of its answer.`);
+    schemas.set(endpoint, found);
   }
 }
 
