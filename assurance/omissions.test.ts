@@ -46,7 +46,7 @@ describe('leaks', () => {
   });
 
   test('each read is made', () => {
-    const words = 'is mounted but nobody reads it here';
+    const words = 'is mounted but no row reads it here';
     expect(omissions.unreadRoutes(routes, readOfLeaks, words)).toEqual([]);
     expect(omissions.unreadRoutes([...routes, unheard], readOfLeaks, words)).toEqual([
       `GET /Unheard/:id: ${words}`,
@@ -76,7 +76,7 @@ test('mass-assignment: each write says which columns it may change', () => {
   const told = (own: typeof ownColumns) => omissions.undeclaredColumns(routes, own, columns.all);
   expect(told(ownColumns)).toEqual([]);
   const { [nameOf(kudos.editKudo)]: _own, ...others } = ownColumns;
-  expect(told(others)).toEqual(['PUT /Shoutouts: nobody said which columns it may change']);
+  expect(told(others)).toEqual(['PUT /Shoutouts: no table says which columns it may change']);
   expect(told({ ...ownColumns, 'PUT /Unheard': [] })).toEqual([
     'PUT /Unheard: may change columns but is not mounted',
   ]);
@@ -202,7 +202,9 @@ test('each list that the server pages is tried and has a row in docs/product/lis
   const tried = [...pagedLists.map(({ endpoint }) => endpoint.path), ...ofActs];
   expect(omissions.unknownLists(lists, tried, page)).toEqual([]);
   expect(lists.find(({ path }) => path === kudos.listFeed.path)).toEqual({
-    ...{ path: '/Shoutouts/feed', sorts: ['approved'], filters: ['value', 'person'] },
+    path: '/Shoutouts/feed',
+    sorts: ['approved'],
+    filters: ['value', 'person'],
   });
   const list = { path: '/Unheard', sorts: ['name'], filters: ['age'] };
   expect(omissions.unknownLists([...lists, list], tried, page)).toEqual([

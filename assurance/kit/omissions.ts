@@ -49,7 +49,7 @@ export function undeclaredColumns(
   const all = [...columns];
   const known = [...all, ...all.map((column) => column.replace(/\..*/, '.*'))];
   return [
-    ...without(writes, Object.keys(own), 'nobody said which columns it may change'),
+    ...without(writes, Object.keys(own), 'no table says which columns it may change'),
     ...without(Object.keys(own), writes, 'may change columns but is not mounted'),
     ...Object.entries(own).flatMap(([name, list]) =>
       without(list, known, `${name} may change it, but there is no such column`),

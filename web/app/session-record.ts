@@ -66,7 +66,7 @@ export function adoptStored(): void {
 export const isSessionKey = (key: string | null) => key === null || key === RECORD_KEY || key === USER_KEY;
 
 function readKept(): Kept | null {
-  // A value that somebody edited by hand counts as missing.
+  // A value that was edited by hand counts as missing.
   const stored = parsed(readStored('localStorage', RECORD_KEY));
   const user = parsed(readStored('localStorage', USER_KEY));
   if (!isRecord(stored) || !isUser(user)) return null;

@@ -94,7 +94,10 @@ async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Resp
   const text = await request.text();
   const body: unknown = text === '' ? null : JSON.parse(text);
   const sent: AnyCall = {
-    ...{ method: request.method, path, body, params: found.params },
+    method: request.method,
+    path,
+    body,
+    params: found.params,
     query: Object.fromEntries(searchParams),
     ifMatch: request.headers.get('If-Match'),
     idempotencyKey: request.headers.get('Idempotency-Key'),

@@ -6,7 +6,7 @@ import { answerCalls, type Viewer } from './answer-calls.ts';
 import type { Answer } from './answers.ts';
 
 type Screen = {
-  /** Null: nobody is signed in. */
+  /** Null: no viewer is signed in. */
   readonly as: Viewer | null;
   readonly calls?: readonly Answer[];
   readonly path?: string;

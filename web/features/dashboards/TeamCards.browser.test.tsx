@@ -26,7 +26,8 @@ const show = (permissions: Permission[], data: Partial<ResponseOf<typeof teamLea
       answer(listDuties, noDuties),
       answer(teamLeadDashboard, {
         teamLead: { employeeId: 9, fullName: 'Dee Puty' },
-        ...{ teamMembers: [], ...data },
+        teamMembers: [],
+        ...data,
       }),
     ],
   });

@@ -42,7 +42,9 @@ const show = async (path = '/recognition', ...permissions: Permission[]) => {
   );
   const { router } = await renderScreen({
     as: { employeeId: 7, fullName: 'Ann Abel', permissions },
-    ...{ path, element, calls: answers },
+    path,
+    element,
+    calls: answers,
   });
   return router;
 };

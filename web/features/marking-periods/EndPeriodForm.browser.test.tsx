@@ -27,7 +27,12 @@ const show = (goals: readonly GoalRow[], today = '2026-05-04', outcome: ReviewOu
     as: anAdmin,
     element: (
       <EndPeriodForm
-        {...{ period, fullName: 'Mia Wolf', today, goals, outcome, onEnded }}
+        period={period}
+        fullName="Mia Wolf"
+        today={today}
+        goals={goals}
+        outcome={outcome}
+        onEnded={onEnded}
         onClose={() => undefined}
       />
     ),

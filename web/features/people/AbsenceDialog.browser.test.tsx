@@ -53,7 +53,9 @@ test('the lead enters a leave, in its order and not in the past', async () => {
   await dialog.getByRole('button', { name: 'Save Leave' }).click();
   await expect.poll(sent).toEqual([
     {
-      ...{ method: 'PUT', path: '/Employees/absence', version: '"0"' },
+      method: 'PUT',
+      path: '/Employees/absence',
+      version: '"0"',
       body: { employeeId: 5, from: '2026-05-02', to: '2026-06-30' },
     },
   ]);

@@ -50,7 +50,9 @@ test('a lead names a deputy with a last day', async () => {
   await dialog.getByRole('button', { name: 'Save Deputy' }).click();
   await expect.poll(sent).toEqual([
     {
-      ...{ method: 'PUT', path: '/Employees/deputy', version: '"0"' },
+      method: 'PUT',
+      path: '/Employees/deputy',
+      version: '"0"',
       body: { leadId: 5, deputyId: 7, from: '2026-05-04', until: '2027-01-15' },
     },
   ]);
