@@ -70,6 +70,18 @@ test('the own page is the current one there; another profile is a page of the di
   }
 });
 
+test('the question of Sign Out stays when a narrow window folds the menu around its button', async () => {
+  await show(mia('Benchmark_Admin'), '/dashboard');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  const question = page.getByRole('dialog', { name: 'Sign out' });
+  await expect.element(question).toBeVisible();
+  await page.viewport(320, 800);
+  await expect.element(page.getByRole('link', { name: 'Mia Wolf' })).not.toBeInTheDocument();
+  await expect.element(question.getByText('Are you sure you want to sign out?')).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+});
+
 function Example() {
   const navigate = useNavigate();
   return (

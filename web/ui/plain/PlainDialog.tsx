@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { useIsTopDialog } from '../feedback/dialog-stack.ts';
 import classes from './PlainDialog.module.css';
 
@@ -29,7 +30,8 @@ export function PlainDialog({ title, children, actions, onClose }: Props) {
   const closed = () => {
     if (dialog.current?.open === false) onClose();
   };
-  return (
+  // At the end of the page: its button may stand in a menu that closes.
+  return createPortal(
     <dialog ref={dialog} aria-labelledby={titleId} className={classes.dialog} onClose={closed}>
       <h2 id={titleId} className={classes.title}>
         {title}
@@ -38,6 +40,7 @@ export function PlainDialog({ title, children, actions, onClose }: Props) {
       <div className={classes.actions} data-actions>
         {actions}
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }
