@@ -1,8 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { changeReviewers, notifyManager } from '#contract/annual-reviews.endpoints.ts';
+import { changeReviewers, listReviewers, notifyManager } from '#contract/annual-reviews.endpoints.ts';
+import { currentSession } from '#contract/session.endpoints.ts';
+import { call } from '#web/app/api.ts';
 import { answerInstead, calls } from '#web/testing/answer-calls.ts';
 import { answer, failure, type Failure } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { AnnualReviewWidget } from './AnnualReviewWidget.tsx';
+import { reviewActs } from './review-acts.ts';
 import {
   ann,
   button,
@@ -11,6 +17,7 @@ import {
   jon,
   lea,
   mia,
+  profile,
   review,
   sent,
   showTo,
@@ -104,6 +111,60 @@ test('the pill of a reviewer agrees with the switch while it is saved, and after
   await expect.poll(() => item.element().querySelector('[data-tone="good"]')?.textContent).toBe('Complete');
   resolve(failure(409, 'No.'));
   await expect.element(item.getByText('Incomplete')).toBeVisible();
+  await expect.element(toggle).not.toBeChecked();
+});
+
+/** The widget with the reviewers that the server holds, beside a call that answers later. */
+function LiveReview() {
+  const { data: reviewers } = useQuery({
+    queryKey: ['reviewers'],
+    queryFn: () => call(listReviewers, { params: { annualReviewId: 5 } }),
+  });
+  useQuery({ queryKey: ['others'], queryFn: () => call(currentSession, {}) });
+  return reviewers ? (
+    <AnnualReviewWidget profile={profile({ ...review, reviewers })} documents={null} />
+  ) : null;
+}
+
+test('the switch keeps the choice while the screens load, and a press meanwhile is sent after the save', async () => {
+  const viewer = { ...ann, email: 'ann@example.com', permissions: ['Benchmark_Admin' as const] };
+  let isCompleted = false;
+  let beforeOthers = Promise.resolve();
+  const others = Promise.withResolvers<void>();
+  await reviewActs.whenLoaded();
+  await renderScreen({
+    as: viewer,
+    element: <LiveReview />,
+    calls: [
+      answer(listReviewers, () => [
+        entry(mia, 'Self', true),
+        entry(lea, 'Manager'),
+        entry(jon, 'Peer', isCompleted),
+      ]),
+      answer(changeReviewers, ({ body }) => {
+        isCompleted = body.some((one) => one.employeeId === jon.employeeId && one.isCompleted === true);
+        beforeOthers = others.promise;
+        return {};
+      }),
+    ],
+  });
+  answerInstead(
+    answer(currentSession, async () => {
+      await beforeOthers;
+      return viewer;
+    }),
+  );
+  const item = page.getByRole('listitem').filter({ hasText: 'Jon Reyes' });
+  const toggle = item.getByRole('switch');
+  await toggle.click();
+  // The review shows the mark, while the other call keeps the save pending.
+  await expect.element(item.getByRole('button', { name: 'Notify Jon Reyes' })).not.toBeInTheDocument();
+  await expect.element(toggle).toBeChecked();
+  await toggle.click();
+  await expect.element(toggle).not.toBeChecked();
+  others.resolve();
+  await expect.poll(() => calls.of(changeReviewers)).toHaveLength(2);
+  await expect.element(item.getByRole('button', { name: 'Notify Jon Reyes' })).toBeVisible();
   await expect.element(toggle).not.toBeChecked();
 });
 

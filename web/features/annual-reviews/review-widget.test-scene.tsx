@@ -50,7 +50,7 @@ export const review = {
 
 type Changes = { readonly isActive?: boolean; readonly hasOtherAdmin?: boolean; readonly managerId?: null };
 
-const profile = (personalAnnualReview: object | null, changes: Changes) =>
+export const profile = (personalAnnualReview: object | null, changes: Changes = {}) =>
   ({
     ...{ ...mia, managerId: 4, isActive: true, hasOtherAdmin: true, today: '2026-05-04' },
     ...{ markingPeriodId: 7, activeMarkingPeriod: { markingPeriodId: 7 } },
