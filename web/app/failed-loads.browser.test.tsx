@@ -4,21 +4,21 @@ import { page } from 'vitest/browser';
 import { anAdmin } from '#web/testing/answer-calls.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { shownError } from '#web/ui/feedback/error-store.ts';
-import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
-import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
 import { ApiError } from './api-error.ts';
 
 const queryFn = vi.fn<() => Promise<string>>();
 
 beforeEach(() => queryFn.mockReset().mockResolvedValue('Three projects'));
 
+const noneIfZero = (projects: string) => (projects === '' ? 'There are no projects.' : null);
+
 function Projects() {
   const load = useQuery({ queryKey: ['projects'], queryFn, retry: false });
-  if (load.data !== undefined) return <p>{load.data}</p>;
   return (
-    <NotLoaded load={load} failed="The projects could not be loaded.">
-      <Skeletons />
-    </NotLoaded>
+    <Loaded load={load} data={load.data} failed="The projects could not be loaded." emptyText={noneIfZero}>
+      {(projects) => <p>{projects}</p>}
+    </Loaded>
   );
 }
 
@@ -100,4 +100,11 @@ test('Try again says that it works, and a failure that was asked for opens the d
   await expect.element(again).toHaveFocus();
   reject(away(503));
   await expect.element(dialog.getByText('Please wait a moment.')).toBeVisible();
+});
+
+test('a sentence stands in place of data without anything to show', async () => {
+  queryFn.mockResolvedValueOnce('');
+  await show();
+  await expect.element(page.getByText('There are no projects.')).toBeVisible();
+  await expect.element(again).not.toBeInTheDocument();
 });

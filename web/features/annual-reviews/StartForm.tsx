@@ -5,8 +5,7 @@ import { PAST_ANNIVERSARY, reviewDueDay, suggestDeadlines } from '#contract/sugg
 import { useViewer } from '#web/app/use-session.ts';
 import { useSettings } from '#web/features/settings/settings.api.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
-import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
 import { useStartAnnualReview } from './annual-reviews.api.ts';
 import { DeadlinesForm } from './DeadlinesForm.tsx';
 
@@ -15,12 +14,10 @@ type Props = { readonly profile: EmployeeProfile; readonly onClose: () => void }
 /** Starts a review, with the deadlines that the company settings suggest. */
 export function StartForm({ profile, onClose }: Props) {
   const load = useSettings();
-  const { data: settings } = load;
-  if (settings !== undefined) return <Suggested profile={profile} settings={settings} onClose={onClose} />;
   return (
-    <NotLoaded load={load} failed="The deadlines could not be suggested.">
-      <Skeletons shape="list" rows={3} />
-    </NotLoaded>
+    <Loaded load={load} data={load.data} failed="The deadlines could not be suggested.">
+      {(settings) => <Suggested profile={profile} settings={settings} onClose={onClose} />}
+    </Loaded>
   );
 }
 

@@ -3,47 +3,50 @@ import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';
 import { CopyLink } from '#web/ui/feedback/CopyLink.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { WorkButton } from '#web/ui/feedback/WorkButton.tsx';
-import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
-import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
 import { useCalendarFeed, useCreateCalendarFeed, useDeleteCalendarFeed } from './calendar.api.ts';
 import classes from './CalendarFeed.module.css';
 
 /** The private calendar address: create it, copy it, replace it, turn it off. */
 export function CalendarFeed() {
   const load = useCalendarFeed();
-  const { data } = load;
+  return (
+    <Loaded load={load} data={load.data} failed="The calendar address could not be loaded.">
+      {({ address }) => (address === null ? <NoFeed /> : <Feed address={address} />)}
+    </Loaded>
+  );
+}
+
+function NoFeed() {
+  const create = useCreateCalendarFeed();
+  return (
+    <div className={classes.feed}>
+      <p>
+        See your open reviews, evaluations and sit-downs in your own calendar. Benchmark creates a private
+        address, and your calendar program subscribes to it.
+      </p>
+      <div className={classes.acts}>
+        <WorkButton
+          isWorking={create.isPending}
+          onClick={async () => {
+            await create.mutateAsync(null);
+            toast('The calendar address has been created.');
+          }}
+        >
+          Create Address
+        </WorkButton>
+      </div>
+    </div>
+  );
+}
+
+function Feed({ address }: { readonly address: string }) {
   const create = useCreateCalendarFeed();
   const end = useDeleteCalendarFeed();
-  if (data === undefined)
-    return (
-      <NotLoaded load={load} failed="The calendar address could not be loaded.">
-        <Skeletons rows={3} />
-      </NotLoaded>
-    );
-  if (data.address === null)
-    return (
-      <div className={classes.feed}>
-        <p>
-          See your open reviews, evaluations and sit-downs in your own calendar. Benchmark creates a private
-          address, and your calendar program subscribes to it.
-        </p>
-        <div className={classes.acts}>
-          <WorkButton
-            isWorking={create.isPending}
-            onClick={async () => {
-              await create.mutateAsync(null);
-              toast('The calendar address has been created.');
-            }}
-          >
-            Create Address
-          </WorkButton>
-        </div>
-      </div>
-    );
   return (
     <div className={classes.feed}>
       <p>Add this address to your calendar program, usually under “Subscribe” or “From URL”.</p>
-      <Address address={data.address} />
+      <Address address={address} />
       <p className={classes.warning}>
         Keep the address to yourself. Anyone who has it can read your duties, including whose reviews you
         write.

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { DashboardReviewers } from '#web/features/annual-reviews/DashboardReviewers.tsx';
 import { DashboardMembers } from '#web/features/project-evaluations/DashboardMembers.tsx';
 import { DialogButton } from '#web/ui/feedback/DialogButton.tsx';
-import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { lazyDialog } from '#web/ui/lazy.tsx';
 import { AdminDashboard } from './AdminDashboard.tsx';
@@ -39,36 +39,38 @@ export function AdminDashboardPage({ duties }: { readonly duties: ReactNode }) {
             ),
           })}
     >
-      {data === undefined && (
-        <NotLoaded load={load} failed="The dashboard could not be loaded.">
-          <AdminDashboardSkeleton />
-        </NotLoaded>
-      )}
-      {data?.summary.firstSteps !== undefined && <FirstSteps steps={data.summary.firstSteps} />}
-      {data !== undefined && (
-        <AdminDashboard
-          data={data.summary}
-          logins={data.logins}
-          underWay={
-            <>
-              <ReviewsInProgress
-                list={data.reviews}
-                glance={data.summary.reviews}
-                today={data.summary.today}
-                renderReviewers={(review) => (
-                  <DashboardReviewers review={review} today={data.summary.today} />
-                )}
-              />
-              <ProjectsInProgress
-                list={data.projects}
-                glance={data.summary.projects}
-                today={data.summary.today}
-                renderMembers={(project) => <DashboardMembers project={project} today={data.summary.today} />}
-              />
-            </>
-          }
-        />
-      )}
+      <Loaded
+        load={load}
+        data={data}
+        failed="The dashboard could not be loaded."
+        skeleton={<AdminDashboardSkeleton />}
+      >
+        {({ summary, logins, reviews, projects }) => (
+          <>
+            {summary.firstSteps !== undefined && <FirstSteps steps={summary.firstSteps} />}
+            <AdminDashboard
+              data={summary}
+              logins={logins}
+              underWay={
+                <>
+                  <ReviewsInProgress
+                    list={reviews}
+                    glance={summary.reviews}
+                    today={summary.today}
+                    renderReviewers={(review) => <DashboardReviewers review={review} today={summary.today} />}
+                  />
+                  <ProjectsInProgress
+                    list={projects}
+                    glance={summary.projects}
+                    today={summary.today}
+                    renderMembers={(project) => <DashboardMembers project={project} today={summary.today} />}
+                  />
+                </>
+              }
+            />
+          </>
+        )}
+      </Loaded>
     </AdminDashboardFrame>
   );
 }

@@ -18,7 +18,7 @@ import { DialogActions } from '#web/ui/feedback/Dialog.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { WorkButton } from '#web/ui/feedback/WorkButton.tsx';
 import { Banner } from '#web/ui/layout/Banner.tsx';
-import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { MoreRows } from '#web/ui/table/MoreRows.tsx';
 import classes from './Reminders.module.css';
@@ -93,41 +93,40 @@ function Prepared({ bulkActId, onClose, onAgain }: PreparedProps) {
   useEffect(() => {
     if (state === 'Finished' || state === 'Canceled') finish();
   }, [state]);
-  if (summary === undefined) {
-    return (
-      <NotLoaded load={load} failed="The preview could not be loaded.">
-        <Skeletons shape="list" rows={3} />
-      </NotLoaded>
-    );
-  }
-  const send = () =>
-    start.mutateAsync(true).then(
-      () => setProblem(null),
-      (error: unknown) => setProblem(sentenceOf(error)),
-    );
-  const isOffered = summary.counts.planned > 0 && state === 'Preview';
-  const isSending = start.isPending || state === 'Running';
   return (
-    <>
-      <p role="status" className={classes.text}>
-        {isSending ? progressText(summary) : mailsText(summary.mails)}
-      </p>
-      {summary.mails > 0 && <Names bulkActId={bulkActId} />}
-      {leftOutTexts(summary.leftOut).map((text) => (
-        <p key={text} className={classes.quiet}>
-          {text}
-        </p>
-      ))}
-      {(problem !== null || state === 'Expired') && (
-        <Failed text={problem ?? 'This preview is too old.'} onAgain={onAgain} />
-      )}
-      <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          {isOffered ? 'Cancel' : 'Close'}
-        </Button>
-        {(isOffered || isSending) && <Send mails={summary.mails} isSending={isSending} onSend={send} />}
-      </DialogActions>
-    </>
+    <Loaded load={load} data={summary} failed="The preview could not be loaded.">
+      {(loaded) => {
+        const send = () =>
+          start.mutateAsync(true).then(
+            () => setProblem(null),
+            (error: unknown) => setProblem(sentenceOf(error)),
+          );
+        const isOffered = loaded.counts.planned > 0 && state === 'Preview';
+        const isSending = start.isPending || state === 'Running';
+        return (
+          <>
+            <p role="status" className={classes.text}>
+              {isSending ? progressText(loaded) : mailsText(loaded.mails)}
+            </p>
+            {loaded.mails > 0 && <Names bulkActId={bulkActId} />}
+            {leftOutTexts(loaded.leftOut).map((text) => (
+              <p key={text} className={classes.quiet}>
+                {text}
+              </p>
+            ))}
+            {(problem !== null || state === 'Expired') && (
+              <Failed text={problem ?? 'This preview is too old.'} onAgain={onAgain} />
+            )}
+            <DialogActions>
+              <Button variant="default" onClick={onClose}>
+                {isOffered ? 'Cancel' : 'Close'}
+              </Button>
+              {(isOffered || isSending) && <Send mails={loaded.mails} isSending={isSending} onSend={send} />}
+            </DialogActions>
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 
@@ -154,24 +153,27 @@ function Send({ mails, isSending, onSend }: SendProps) {
 function Names({ bulkActId }: { readonly bulkActId: string }) {
   const [filter] = useState({ state: 'Planned' } as const);
   const list = usePaged(bulkPeopleQuery(bulkActId, filter));
-  if (list.rows === undefined)
-    return (
-      <NotLoaded load={list} failed="The people could not be loaded.">
-        <Skeletons shape="list" rows={3} />
-      </NotLoaded>
-    );
   return (
-    <div className={classes.names}>
-      <ul aria-label="Who gets an email">
-        {list.rows.map(({ employeeId, fullName, plan }) => (
-          <li key={employeeId}>
-            For <strong>{fullName}</strong>:{' '}
-            {(plan.reminded ?? []).map((one) => `${one.fullName} (${one.type})`).join(', ')}
-          </li>
-        ))}
-      </ul>
-      <MoreRows noun="reviews" hasMore={list.hasMore} isLoading={list.isLoadingMore} onMore={list.loadMore} />
-    </div>
+    <Loaded load={list} data={list.rows} failed="The people could not be loaded.">
+      {(rows) => (
+        <div className={classes.names}>
+          <ul aria-label="Who gets an email">
+            {rows.map(({ employeeId, fullName, plan }) => (
+              <li key={employeeId}>
+                For <strong>{fullName}</strong>:{' '}
+                {(plan.reminded ?? []).map((one) => `${one.fullName} (${one.type})`).join(', ')}
+              </li>
+            ))}
+          </ul>
+          <MoreRows
+            noun="reviews"
+            hasMore={list.hasMore}
+            isLoading={list.isLoadingMore}
+            onMore={list.loadMore}
+          />
+        </div>
+      )}
+    </Loaded>
   );
 }
 

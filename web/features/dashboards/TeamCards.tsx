@@ -9,7 +9,7 @@ import { isTeamLead } from '#contract/policies.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { useViewer } from '#web/app/use-session.ts';
 import { Empty } from '#web/ui/layout/Empty.tsx';
-import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { lazyPart } from '#web/ui/lazy.tsx';
 import { useTeamLeadDashboard } from './team.api.ts';
@@ -19,26 +19,27 @@ import classes from './TeamCards.module.css';
 /** The viewer's own team, if they lead one, and the teams for whose lead they stand in. */
 export function TeamCards() {
   const load = useTeamLeadDashboard();
-  const { data } = load;
   const isLead = isTeamLead(useViewer());
-  if (data === undefined)
-    return (
-      <NotLoaded load={load} failed="Your team could not be loaded.">
-        <Skeletons shape="cards" rows={6} />
-      </NotLoaded>
-    );
-  const { teamMembers, deputyFor = [] } = data;
   return (
-    <div className={classes.teams}>
-      {isLead && teamMembers.length === 0 && (
-        <Empty text="Your team is empty. Choose Modify Team Members to add people without a team lead." />
+    <Loaded
+      load={load}
+      data={load.data}
+      failed="Your team could not be loaded."
+      skeleton={<Skeletons shape="cards" rows={6} />}
+    >
+      {({ teamMembers, deputyFor = [] }) => (
+        <div className={classes.teams}>
+          {isLead && teamMembers.length === 0 && (
+            <Empty text="Your team is empty. Choose Modify Team Members to add people without a team lead." />
+          )}
+          {isLead && teamMembers.length > 0 && <Members members={teamMembers} />}
+          {deputyFor.map((team) => (
+            <StandIn key={team.teamLead.employeeId} team={team} />
+          ))}
+          {!isLead && deputyFor.length === 0 && <Empty text="You stand in for nobody today." />}
+        </div>
       )}
-      {isLead && teamMembers.length > 0 && <Members members={teamMembers} />}
-      {deputyFor.map((team) => (
-        <StandIn key={team.teamLead.employeeId} team={team} />
-      ))}
-      {!isLead && deputyFor.length === 0 && <Empty text="You stand in for nobody today." />}
-    </div>
+    </Loaded>
   );
 }
 

@@ -3,7 +3,7 @@ import type { adminDashboardSummary } from '#contract/dashboards.endpoints.ts';
 import type { DashboardProject, DashboardReview, LoginEntry } from '#contract/dashboards.schemas.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { type PagedRows, usePaged } from '#web/app/paged.ts';
-import type { Load } from '#web/ui/layout/NotLoaded.tsx';
+import type { Load } from '#web/ui/layout/Loaded.tsx';
 import {
   eachMinute,
   loginsQuery,

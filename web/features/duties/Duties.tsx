@@ -5,7 +5,7 @@ import { byUrgency, dutyKey } from '#contract/duties.ts';
 import type { Duty } from '#contract/duties.schemas.ts';
 import { paths } from '#web/app/paths.ts';
 import { useViewer } from '#web/app/use-session.ts';
-import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import { usePrinting } from '#web/ui/table/use-printing.ts';
 import { keepRoom } from './duty-room.ts';
@@ -26,8 +26,6 @@ export function Duties({ limit, isOwnPage }: Props) {
   const { employeeId } = useViewer();
   const load = useDuties();
   const { data } = load;
-  const [isWhole, setWhole] = useState(false);
-  const isPrinting = usePrinting();
   // The duties that the viewer finishes here stay in the list, also once the server no longer names them.
   const [kept, setKept] = useState<readonly Duty[]>([]);
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
@@ -36,15 +34,6 @@ export function Duties({ limit, isOwnPage }: Props) {
   useEffect(() => {
     if (known !== null) keepRoom(employeeId, known);
   }, [employeeId, known]);
-  if (data === undefined) {
-    return (
-      <Widget title="Yours to do" isLoading={load.errorUpdateCount === 0} skeleton={<Room limit={limit} />}>
-        <NotLoaded load={load} failed="What waits for you could not be loaded.">
-          {null}
-        </NotLoaded>
-      </Widget>
-    );
-  }
   const keptKeys = new Set(kept.map(dutyKey));
   const all = byUrgency([...kept, ...open.filter((duty) => !keptKeys.has(dutyKey(duty)))]);
   const finish = (duty: Duty) => async (work: () => Promise<unknown>) => {
@@ -57,6 +46,43 @@ export function Duties({ limit, isOwnPage }: Props) {
       throw failure;
     }
   };
+  return (
+    <Loaded
+      load={load}
+      data={data}
+      failed="What waits for you could not be loaded."
+      skeleton={<Room limit={limit} />}
+      frame={(state, isLoading) => (
+        <Widget title="Yours to do" isLoading={isLoading} skeleton={state}>
+          {state}
+        </Widget>
+      )}
+    >
+      {({ today, isPart }) => (
+        <DutyList
+          all={all}
+          isDone={(duty) => done.has(dutyKey(duty))}
+          onFinish={finish}
+          {...{ today, isPart, limit, isOwnPage }}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+type ListProps = Props & {
+  readonly all: readonly Duty[];
+  readonly today: string;
+  /** Whether the server has more than these. */
+  readonly isPart: boolean;
+  readonly isDone: (duty: Duty) => boolean;
+  readonly onFinish: (duty: Duty) => (work: () => Promise<unknown>) => Promise<void>;
+};
+
+function DutyList({ all, today, isPart, limit, isOwnPage, isDone, onFinish }: ListProps) {
+  const { employeeId } = useViewer();
+  const [isWhole, setWhole] = useState(false);
+  const isPrinting = usePrinting();
   if (all.length === 0) {
     return (
       <Widget title="Yours to do">
@@ -68,14 +94,14 @@ export function Duties({ limit, isOwnPage }: Props) {
   }
   const shown = isWhole || isPrinting ? all : all.slice(0, limit);
   const hidden = all.length - shown.length;
-  const count = all.filter((duty) => !done.has(dutyKey(duty))).length;
+  const count = all.filter((duty) => !isDone(duty)).length;
   return (
     <Widget
       title="Yours to do"
       actions={
         <span className={classes.count}>
           {count}
-          {data.isPart && '+'} open
+          {isPart && '+'} open
         </span>
       }
     >
@@ -85,9 +111,9 @@ export function Duties({ limit, isOwnPage }: Props) {
             <DutyLine
               key={dutyKey(duty)}
               duty={duty}
-              today={data.today}
-              isDone={done.has(dutyKey(duty))}
-              onFinish={finish(duty)}
+              today={today}
+              isDone={isDone(duty)}
+              onFinish={onFinish(duty)}
             />
           ))}
         </ul>
@@ -100,12 +126,12 @@ export function Duties({ limit, isOwnPage }: Props) {
             </Button>
           ) : (
             <Link to={paths.profile(employeeId)} className={classes.link}>
-              {`All ${all.length}${data.isPart ? '+' : ''} on My page`}
+              {`All ${all.length}${isPart ? '+' : ''} on My page`}
             </Link>
           )}
         </div>
       )}
-      {isWhole && data.isPart && <p className={classes.note}>Only the most urgent are listed.</p>}
+      {isWhole && isPart && <p className={classes.note}>Only the most urgent are listed.</p>}
     </Widget>
   );
 }

@@ -11,7 +11,7 @@ import { FormButton } from '#web/ui/feedback/FormButton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Banner } from '#web/ui/layout/Banner.tsx';
 import { Empty } from '#web/ui/layout/Empty.tsx';
-import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { lazyForm } from '#web/ui/lazy.tsx';
@@ -46,13 +46,20 @@ export function GoalPage() {
       </Page>
     );
   }
-  if (goal !== undefined) return <GoalDetail key={goal.goalId} goal={goal} />;
   return (
-    <Page title="Goal" width="profile" back={back}>
-      <NotLoaded load={load} failed="This goal could not be loaded.">
-        <Skeletons shape="cards" rows={3} />
-      </NotLoaded>
-    </Page>
+    <Loaded
+      load={load}
+      data={goal}
+      failed="This goal could not be loaded."
+      skeleton={<Skeletons shape="cards" rows={3} />}
+      frame={(state) => (
+        <Page title="Goal" width="profile" back={back}>
+          {state}
+        </Page>
+      )}
+    >
+      {(loaded) => <GoalDetail key={loaded.goalId} goal={loaded} />}
+    </Loaded>
   );
 }
 

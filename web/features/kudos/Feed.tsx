@@ -4,8 +4,7 @@ import type { FeedKudo } from '#contract/kudos.schemas.ts';
 import { kudoValues } from '#contract/kudos.ts';
 import { featuresQuery } from '#web/app/features.ts';
 import { usePaged } from '#web/app/paged.ts';
-import { Empty } from '#web/ui/layout/Empty.tsx';
-import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
+import { ifEmpty, Loaded } from '#web/ui/layout/Loaded.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { lazyPart } from '#web/ui/lazy.tsx';
 import { MoreRows } from '#web/ui/table/MoreRows.tsx';
@@ -41,41 +40,39 @@ export function Feed() {
           onPerson={(id) => setPerson(id === null ? '' : String(id))}
         />
       </div>
-      {list.rows === undefined && (
-        <NotLoaded load={list} failed="The kudos could not be loaded.">
-          <Skeletons shape="list" rows={6} />
-        </NotLoaded>
-      )}
-      {list.rows?.length === 0 && (
-        <Empty
-          text={
-            value === '' && person === null
-              ? 'No kudos in the feed yet. Kudos that are sent from now on appear here once an Admin has approved them.'
-              : 'No kudos match the filters.'
-          }
-        />
-      )}
-      {list.rows !== undefined && list.rows.length > 0 && (
-        <>
-          <p className={classes.count} role="status">
-            {list.total === '1' ? '1 kudo' : `${list.total} kudos`}
-          </p>
-          <ul className={classes.list} aria-label="Kudos">
-            {list.rows.map((kudo) => (
-              <FeedItem key={kudo.shoutoutId} kudo={kudo} />
-            ))}
-          </ul>
-          <MoreRows
-            noun="kudos"
-            hasMore={list.hasMore}
-            isLoading={list.isLoadingMore}
-            onMore={list.loadMore}
-            onAll={list.loadAll}
-            printed={{ shown: list.rows.length, total: list.total, noun: 'kudos' }}
-            isAutomatic={!list.hasFailedMore}
-          />
-        </>
-      )}
+      <Loaded
+        load={list}
+        data={list.rows}
+        failed="The kudos could not be loaded."
+        skeleton={<Skeletons shape="list" rows={6} />}
+        emptyText={ifEmpty(
+          value === '' && person === null
+            ? 'No kudos in the feed yet. Kudos that are sent from now on appear here once an Admin has approved them.'
+            : 'No kudos match the filters.',
+        )}
+      >
+        {(rows) => (
+          <>
+            <p className={classes.count} role="status">
+              {list.total === '1' ? '1 kudo' : `${list.total} kudos`}
+            </p>
+            <ul className={classes.list} aria-label="Kudos">
+              {rows.map((kudo) => (
+                <FeedItem key={kudo.shoutoutId} kudo={kudo} />
+              ))}
+            </ul>
+            <MoreRows
+              noun="kudos"
+              hasMore={list.hasMore}
+              isLoading={list.isLoadingMore}
+              onMore={list.loadMore}
+              onAll={list.loadAll}
+              printed={{ shown: rows.length, total: list.total, noun: 'kudos' }}
+              isAutomatic={!list.hasFailedMore}
+            />
+          </>
+        )}
+      </Loaded>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReviewedKudo } from '#contract/kudos.schemas.ts';
-import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import type { Column, RowFocus } from '#web/ui/table/columns.ts';
 import { PagedTable } from '#web/ui/table/PagedTable.tsx';
@@ -19,26 +19,29 @@ const keyOf = (kudo: ReviewedKudo) => kudo.shoutoutId;
 /** The loaded kudos of one state; the server has more. */
 export function KudoTable({ list, caption, columns, emptyText, isAutomatic = false, rowFocus }: Props) {
   const { rows, sort, setSort, defaultSort } = list;
-  if (rows === undefined)
-    return (
-      <NotLoaded load={list} failed="The kudos could not be loaded.">
-        <Skeletons shape="table" rows={SKELETON_ROWS} />
-      </NotLoaded>
-    );
   return (
-    <PagedTable
-      list={{ ...list, rows }}
-      noun="kudos"
-      isAutomatic={isAutomatic}
-      caption={caption}
-      columns={columns}
-      rowKey={keyOf}
-      rowFocus={rowFocus}
-      sort={sort}
-      onSort={setSort}
-      defaultSort={defaultSort}
-      emptyText={emptyText}
-    />
+    <Loaded
+      load={list}
+      data={rows}
+      failed="The kudos could not be loaded."
+      skeleton={<Skeletons shape="table" rows={SKELETON_ROWS} />}
+    >
+      {(rows) => (
+        <PagedTable
+          list={{ ...list, rows }}
+          noun="kudos"
+          isAutomatic={isAutomatic}
+          caption={caption}
+          columns={columns}
+          rowKey={keyOf}
+          rowFocus={rowFocus}
+          sort={sort}
+          onSort={setSort}
+          defaultSort={defaultSort}
+          emptyText={emptyText}
+        />
+      )}
+    </Loaded>
   );
 }
 

@@ -5,8 +5,7 @@ import { featuresQuery } from '#web/app/features.ts';
 import { paths } from '#web/app/paths.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { FormButton } from '#web/ui/feedback/FormButton.tsx';
-import { Empty } from '#web/ui/layout/Empty.tsx';
-import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { lazyForm } from '#web/ui/lazy.tsx';
@@ -33,18 +32,16 @@ export function RecognitionPage() {
       actions={features.data?.kudosFeed === true ? give : undefined}
       width="profile"
     >
-      {features.data === undefined && (
-        <NotLoaded load={features} failed="The kudos could not be loaded.">
-          <Skeletons shape="list" rows={6} />
-        </NotLoaded>
-      )}
-      {features.data?.kudosFeed === false && (
-        <Empty
-          text="The kudos feed is off."
-          action={can.changeSettings(viewer) && <Link to={paths.settings}>Open the settings</Link>}
-        />
-      )}
-      {features.data?.kudosFeed === true && <Feed />}
+      <Loaded
+        load={features}
+        data={features.data}
+        failed="The kudos could not be loaded."
+        skeleton={<Skeletons shape="list" rows={6} />}
+        emptyText={({ kudosFeed }) => (kudosFeed ? null : 'The kudos feed is off.')}
+        emptyAction={can.changeSettings(viewer) && <Link to={paths.settings}>Open the settings</Link>}
+      >
+        {() => <Feed />}
+      </Loaded>
     </Page>
   );
 }

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
-import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
-import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
 import { EndPeriodForm } from './EndPeriodForm.tsx';
 import { useReviewOutcome } from './marking-periods.api.ts';
 
@@ -13,10 +12,9 @@ type Props = Omit<ComponentProps<typeof EndPeriodForm>, 'outcome'> & {
 export function EndWithActions({ readReviewId, ...form }: Props) {
   const load = useReviewOutcome(readReviewId);
   if (readReviewId === null) return <EndPeriodForm {...form} outcome={null} />;
-  if (load.data !== undefined) return <EndPeriodForm {...form} outcome={load.data} />;
   return (
-    <NotLoaded load={load} failed="What was agreed could not be loaded.">
-      <Skeletons />
-    </NotLoaded>
+    <Loaded load={load} data={load.data} failed="What was agreed could not be loaded.">
+      {(outcome) => <EndPeriodForm {...form} outcome={outcome} />}
+    </Loaded>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { WidenContext } from '#web/ui/feedback/widen.ts';
-import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
@@ -11,7 +11,6 @@ import { RemindersForm } from './RemindersForm.tsx';
 /** Settings for automatic reminders, with the last and next run. */
 export function AutomaticRemindersPage() {
   const load = useAutomaticReminders();
-  const { data, refetch } = load;
   const [isWide, setIsWide] = useState(false);
   return (
     <Page
@@ -19,21 +18,23 @@ export function AutomaticRemindersPage() {
       description="Each person gets at most one email a morning, listing their open reviews."
       width={isWide ? 'directory' : 'form'}
     >
-      {data === undefined && (
-        <NotLoaded load={load} failed="The settings could not be loaded.">
-          <Widget title="Settings" isLoading skeleton={<Skeletons rows={8} />} />
-        </NotLoaded>
-      )}
-      {data !== undefined && (
-        <>
-          <Widget title="Settings">
-            <WidenContext value={setIsWide}>
-              <RemindersForm settings={data} onChanged={() => refetch()} />
-            </WidenContext>
-          </Widget>
-          <ReminderMornings settings={data} />
-        </>
-      )}
+      <Loaded
+        load={load}
+        data={load.data}
+        failed="The settings could not be loaded."
+        skeleton={<Widget title="Settings" isLoading skeleton={<Skeletons rows={8} />} />}
+      >
+        {(settings) => (
+          <>
+            <Widget title="Settings">
+              <WidenContext value={setIsWide}>
+                <RemindersForm settings={settings} onChanged={() => load.refetch()} />
+              </WidenContext>
+            </Widget>
+            <ReminderMornings settings={settings} />
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }

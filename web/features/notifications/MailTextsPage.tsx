@@ -3,7 +3,7 @@ import { mailKindLabels } from '#contract/mail-texts.ts';
 import { paths } from '#web/app/paths.ts';
 import { FormButton } from '#web/ui/feedback/FormButton.tsx';
 import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
-import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
@@ -16,7 +16,6 @@ const MailTextForm = lazyForm(async () => (await import('./MailTextForm.tsx')).M
 /** What the company says in its emails, by kind. */
 export function MailTextsPage() {
   const load = useMailTexts();
-  const { data } = load;
   return (
     <Page
       title="Emails"
@@ -24,20 +23,22 @@ export function MailTextsPage() {
       width="form"
       back={{ to: paths.settings, label: 'Settings' }}
     >
-      {data === undefined && (
-        <NotLoaded load={load} failed="The emails could not be loaded.">
-          <Widget title="Kinds of Emails" isLoading skeleton={<Skeletons rows={15} />} />
-        </NotLoaded>
-      )}
-      {data !== undefined && (
-        <Widget title="Kinds of Emails">
-          <ul className={classes.list}>
-            {data.map((mail) => (
-              <Kind key={mail.kind} mail={mail} />
-            ))}
-          </ul>
-        </Widget>
-      )}
+      <Loaded
+        load={load}
+        data={load.data}
+        failed="The emails could not be loaded."
+        skeleton={<Widget title="Kinds of Emails" isLoading skeleton={<Skeletons rows={15} />} />}
+      >
+        {(mails) => (
+          <Widget title="Kinds of Emails">
+            <ul className={classes.list}>
+              {mails.map((mail) => (
+                <Kind key={mail.kind} mail={mail} />
+              ))}
+            </ul>
+          </Widget>
+        )}
+      </Loaded>
     </Page>
   );
 }

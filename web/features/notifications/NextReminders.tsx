@@ -5,8 +5,7 @@ import type { NextReminder } from '#contract/notifications.schemas.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { usePaged } from '#web/app/paged.ts';
 import { Empty } from '#web/ui/layout/Empty.tsx';
-import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
-import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
 import { FilterInput } from '#web/ui/table/FilterInput.tsx';
 import { MoreRows } from '#web/ui/table/MoreRows.tsx';
 import { usePrinting } from '#web/ui/table/use-printing.ts';
@@ -19,33 +18,37 @@ export function NextReminders({ version }: { readonly version: number }) {
   const [text, setText] = useState('');
   const wanted = useSearchPause(text);
   const list = usePaged(nextRemindersQuery(version, wanted));
-  const { rows } = list;
-  if (rows === undefined)
-    return (
-      <NotLoaded load={list} failed="The people could not be loaded.">
-        <Skeletons shape="list" rows={3} />
-      </NotLoaded>
-    );
-  if (rows.length === 0 && wanted === '' && text === '')
-    return <Empty text="No one gets a reminder on the next morning." />;
   return (
-    <>
-      <FilterInput label="Search people" value={text} onChange={setText} />
-      {rows.length === 0 && <Empty text="No one of this name gets a reminder on the next morning." />}
-      <ul className={classes.people}>
-        {rows.map((person) => (
-          <Reminded key={person.employeeId} person={person} />
-        ))}
-      </ul>
-      <MoreRows
-        noun="people"
-        hasMore={list.hasMore}
-        isLoading={list.isLoadingMore}
-        onMore={list.loadMore}
-        onAll={list.loadAll}
-        printed={{ shown: rows.length, total: list.total, noun: 'people' }}
-      />
-    </>
+    <Loaded
+      load={list}
+      data={list.rows}
+      failed="The people could not be loaded."
+      emptyText={(rows) =>
+        rows.length === 0 && wanted === '' && text === ''
+          ? 'No one gets a reminder on the next morning.'
+          : null
+      }
+    >
+      {(rows) => (
+        <>
+          <FilterInput label="Search people" value={text} onChange={setText} />
+          {rows.length === 0 && <Empty text="No one of this name gets a reminder on the next morning." />}
+          <ul className={classes.people}>
+            {rows.map((person) => (
+              <Reminded key={person.employeeId} person={person} />
+            ))}
+          </ul>
+          <MoreRows
+            noun="people"
+            hasMore={list.hasMore}
+            isLoading={list.isLoadingMore}
+            onMore={list.loadMore}
+            onAll={list.loadAll}
+            printed={{ shown: rows.length, total: list.total, noun: 'people' }}
+          />
+        </>
+      )}
+    </Loaded>
   );
 }
 

@@ -5,8 +5,7 @@ import { can } from '#contract/policies.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { usePaged } from '#web/app/paged.ts';
 import { useViewer } from '#web/app/use-session.ts';
-import { Empty } from '#web/ui/layout/Empty.tsx';
-import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
+import { ifEmpty, Loaded } from '#web/ui/layout/Loaded.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { byServer, type Column } from '#web/ui/table/columns.ts';
 import { PagedTable } from '#web/ui/table/PagedTable.tsx';
@@ -18,25 +17,27 @@ import { UnarchivePerson } from './UnarchivePerson.tsx';
 export function ArchivedList() {
   const [sort, setSort] = useState<Sort | null>(null);
   const list = usePaged(archivedQuery(sort));
-  const { rows } = list;
   const mayUnarchive = can.managePeople(useViewer());
-  if (rows === undefined)
-    return (
-      <NotLoaded load={list} failed="The archived team members could not be loaded.">
-        <Skeletons shape="table" rows={3} />
-      </NotLoaded>
-    );
-  if (rows.length === 0) return <Empty text="No one has been archived." />;
   return (
-    <PagedTable
-      list={{ ...list, rows }}
-      noun="archived team members"
-      caption="Archived team members"
-      columns={mayUnarchive ? columnsWithUnarchive : columns}
-      rowKey={({ employeeId }) => employeeId}
-      sort={sort}
-      onSort={setSort}
-    />
+    <Loaded
+      load={list}
+      data={list.rows}
+      failed="The archived team members could not be loaded."
+      skeleton={<Skeletons shape="table" rows={3} />}
+      emptyText={ifEmpty('No one has been archived.')}
+    >
+      {(rows) => (
+        <PagedTable
+          list={{ ...list, rows }}
+          noun="archived team members"
+          caption="Archived team members"
+          columns={mayUnarchive ? columnsWithUnarchive : columns}
+          rowKey={({ employeeId }) => employeeId}
+          sort={sort}
+          onSort={setSort}
+        />
+      )}
+    </Loaded>
   );
 }
 

@@ -7,7 +7,7 @@ import { paths } from '#web/app/paths.ts';
 import { usePaged } from '#web/app/paged.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { Empty } from '#web/ui/layout/Empty.tsx';
-import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { FilterInput } from '#web/ui/table/FilterInput.tsx';
 import { MoreRows } from '#web/ui/table/MoreRows.tsx';
@@ -50,12 +50,6 @@ const Teams = memo(function Teams({ wanted }: { readonly wanted: string }) {
   useEffect(() => {
     if (isFilling) loadMore();
   });
-  if (teams === undefined)
-    return (
-      <NotLoaded load={list} failed="The directory could not be loaded.">
-        <Skeletons shape="table" rows={SKELETON_ROWS} />
-      </NotLoaded>
-    );
   const edit = (lead: EmployeeSummary | null) => {
     setEdited(lead);
     setIsEditing(true);
@@ -64,37 +58,46 @@ const Teams = memo(function Teams({ wanted }: { readonly wanted: string }) {
   const assign = () =>
     edit(isAdmin(viewer) ? null : { employeeId: viewer.employeeId, fullName: viewer.fullName });
   return (
-    <>
-      <p role="status" className={classes.found}>
-        {people !== undefined && `${people} team ${people === '1' ? 'member' : 'members'}`}
-      </p>
-      {lines.length === 0 ? (
-        <Empty text={wanted === '' ? 'The directory is empty.' : 'No one matches this search.'} />
-      ) : (
-        <DirectoryTable
-          teams={teams}
-          lines={lines}
-          hasMore={hasMore}
-          sort={sort}
-          onSort={setSort}
-          onEdit={edit}
-          onAssign={assign}
-        />
+    <Loaded
+      load={list}
+      data={teams}
+      failed="The directory could not be loaded."
+      skeleton={<Skeletons shape="table" rows={SKELETON_ROWS} />}
+    >
+      {(rows) => (
+        <>
+          <p role="status" className={classes.found}>
+            {people !== undefined && `${people} team ${people === '1' ? 'member' : 'members'}`}
+          </p>
+          {lines.length === 0 ? (
+            <Empty text={wanted === '' ? 'The directory is empty.' : 'No one matches this search.'} />
+          ) : (
+            <DirectoryTable
+              teams={rows}
+              lines={lines}
+              hasMore={hasMore}
+              sort={sort}
+              onSort={setSort}
+              onEdit={edit}
+              onAssign={assign}
+            />
+          )}
+          {wanted === '' && people === '1' && isAdmin(viewer) && (
+            <Empty text="Load your people to begin." action={<ImportLink />} />
+          )}
+          <MoreRows
+            noun="teams"
+            hasMore={hasMore}
+            isLoading={isLoadingMore}
+            onMore={loadMore}
+            onAll={loadAll}
+            printed={{ shown: lines.length - rows.length, total: people ?? '', noun: 'team members' }}
+            isAutomatic={!hasFailedMore}
+          />
+          <EditTeamDialog opened={isEditing} lead={edited} onClose={() => setIsEditing(false)} />
+        </>
       )}
-      {wanted === '' && people === '1' && isAdmin(viewer) && (
-        <Empty text="Load your people to begin." action={<ImportLink />} />
-      )}
-      <MoreRows
-        noun="teams"
-        hasMore={hasMore}
-        isLoading={isLoadingMore}
-        onMore={loadMore}
-        onAll={loadAll}
-        printed={{ shown: lines.length - teams.length, total: people ?? '', noun: 'team members' }}
-        isAutomatic={!hasFailedMore}
-      />
-      <EditTeamDialog opened={isEditing} lead={edited} onClose={() => setIsEditing(false)} />
-    </>
+    </Loaded>
   );
 });
 

@@ -6,7 +6,7 @@ import { peopleMessages } from '#contract/people.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { DialogActions } from '#web/ui/feedback/Dialog.tsx';
 import { PeoplePicker } from '#web/ui/forms/PeoplePicker.tsx';
-import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { FilterInput } from '#web/ui/table/FilterInput.tsx';
 import classes from './EditTeam.module.css';
@@ -80,13 +80,9 @@ export function EditTeam({ lead, isLeadChosen, picks, onLead, onPicks, onReview,
       {people.some((person) => !mayPick(viewer, person, leadId)) && (
         <p className={classes.note}>{peopleMessages.notAssignable}</p>
       )}
-      {list.rows === undefined ? (
-        <NotLoaded load={list} failed="The people could not be loaded.">
-          {null}
-        </NotLoaded>
-      ) : (
-        <TeamPicker people={people} list={list} leadId={leadId} picks={picks} onPicks={pick} />
-      )}
+      <Loaded load={list} data={list.rows} failed="The people could not be loaded.">
+        {() => <TeamPicker people={people} list={list} leadId={leadId} picks={picks} onPicks={pick} />}
+      </Loaded>
       {problem !== null && (
         <p role="alert" className={classes.problem}>
           {problem}

@@ -20,7 +20,7 @@ import { ProjectEvaluationsWidget } from '#web/features/project-evaluations/Proj
 import { NotFoundPage } from '#web/features/shell/NotFoundPage.tsx';
 import { Banner } from '#web/ui/layout/Banner.tsx';
 import { JoinedWidgets } from '#web/ui/layout/JoinedWidgets.tsx';
-import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { LazyModule } from '#web/ui/lazy-module.ts';
 import { useLazy } from '#web/ui/use-lazy.ts';
@@ -76,23 +76,28 @@ export function ProfilePage() {
   if (loaded === undefined && isMissing(error)) return <NotFoundPage />;
   return (
     <Page title="Team Member Profile" width="directory" isEyebrow {...(back === null ? {} : { back })}>
-      {data !== undefined && (
-        <Profile
-          key={data.employeeId}
-          profile={data}
-          period={period}
-          onPeriod={setPeriod}
-          isStale={isPlaceholderData}
-          duties={duties}
-          parts={parts}
-        />
-      )}
-      {loaded === undefined && (
-        <NotLoaded load={load} failed="This profile could not be loaded.">
-          <ProfileSkeleton duties={duties} />
-        </NotLoaded>
-      )}
-      {loaded !== undefined && data === undefined && <ProfileSkeleton duties={duties} />}
+      <Loaded
+        load={load}
+        data={loaded}
+        failed="This profile could not be loaded."
+        skeleton={<ProfileSkeleton duties={duties} />}
+      >
+        {() =>
+          data === undefined ? (
+            <ProfileSkeleton duties={duties} />
+          ) : (
+            <Profile
+              key={data.employeeId}
+              profile={data}
+              period={period}
+              onPeriod={setPeriod}
+              isStale={isPlaceholderData}
+              duties={duties}
+              parts={parts}
+            />
+          )
+        }
+      </Loaded>
     </Page>
   );
 }

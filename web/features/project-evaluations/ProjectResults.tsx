@@ -6,7 +6,7 @@ import { call } from '#web/app/api.ts';
 import { useNamesToldApart } from '#web/app/namesakes.tsx';
 import { saveAs } from '#web/app/save-as.ts';
 import { WorkButton } from '#web/ui/feedback/WorkButton.tsx';
-import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import { projectResultsQuery } from './project-evaluations.api.ts';
 import { PersonResults } from './PersonResults.tsx';
@@ -24,16 +24,16 @@ export function ProjectResults({ projectId }: { readonly projectId: number }) {
       title="Results"
       isLong
       isLoading={data === undefined && load.errorUpdateCount === 0}
-      emptyText={data !== undefined && !isAnswered ? 'No one has submitted an evaluation yet.' : null}
       actions={isAnswered ? <ResultActions results={data} /> : undefined}
     >
-      {data === undefined ? (
-        <NotLoaded load={load} failed="The results could not be loaded.">
-          {null}
-        </NotLoaded>
-      ) : (
-        <Answered results={data} />
-      )}
+      <Loaded
+        load={load}
+        data={data}
+        failed="The results could not be loaded."
+        emptyText={({ submitted }) => (submitted === 0 ? 'No one has submitted an evaluation yet.' : null)}
+      >
+        {(results) => <Answered results={results} />}
+      </Loaded>
     </Widget>
   );
 }

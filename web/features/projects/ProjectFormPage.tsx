@@ -11,7 +11,7 @@ import { NotFoundPage } from '#web/features/shell/NotFoundPage.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import type { PickOption } from '#web/ui/forms/options.ts';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
-import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { LazyModule } from '#web/ui/lazy-module.ts';
@@ -64,18 +64,22 @@ function NewProject() {
 function EditProject({ projectId }: { readonly projectId: number }) {
   const load = useProject(projectId);
   const { data: project, error } = load;
-  if (project !== undefined) return <EditForm key={projectId} project={project} />;
-  if (isMissing(error)) return <NotFoundPage />;
+  if (project === undefined && isMissing(error)) return <NotFoundPage />;
+  const back = { to: paths.project(projectId), label: 'Project Evaluation' };
   return (
-    <Page
-      title="Edit Project Evaluation"
-      width="form"
-      back={{ to: paths.project(projectId), label: 'Project Evaluation' }}
+    <Loaded
+      load={load}
+      data={project}
+      failed="This project could not be loaded."
+      skeleton={<Skeletons shape="cards" rows={4} />}
+      frame={(state) => (
+        <Page title="Edit Project Evaluation" width="form" back={back}>
+          {state}
+        </Page>
+      )}
     >
-      <NotLoaded load={load} failed="This project could not be loaded.">
-        <Skeletons shape="cards" rows={4} />
-      </NotLoaded>
-    </Page>
+      {(loaded) => <EditForm key={projectId} project={loaded} />}
+    </Loaded>
   );
 }
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePaged } from '#web/app/paged.ts';
-import { Empty } from '#web/ui/layout/Empty.tsx';
-import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
+import { ifEmpty, Loaded } from '#web/ui/layout/Loaded.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { useUrlSort } from '#web/ui/table/use-url-list.ts';
 import { LATEST_END_FIRST, projectSortKeys } from './project-columns.tsx';
@@ -18,7 +17,8 @@ export function OpenProjects({ filter, emptyAction }: { filter: string; emptyAct
       parameter="sort"
       rowsAtFirst={SKELETON_ROWS}
       failed="The projects could not be loaded."
-      none={<Empty text="There are no open projects." action={emptyAction} />}
+      emptyText="There are no open projects."
+      emptyAction={emptyAction}
     />
   );
 }
@@ -33,7 +33,7 @@ export function ClosedProjects({ filter }: { readonly filter: string }) {
       parameter="closed"
       rowsAtFirst={3}
       failed="The closed projects could not be loaded."
-      none={<Empty text="No project has been closed yet." />}
+      emptyText="No project has been closed yet."
     />
   );
 }
@@ -47,21 +47,34 @@ type FoundProps = {
   readonly rowsAtFirst: number;
   readonly failed: string;
   /** Shown if the unfiltered list is empty. */
-  readonly none: ReactNode;
+  readonly emptyText: string;
+  readonly emptyAction?: ReactNode;
 };
 
-function Found({ query, filter, caption, parameter, rowsAtFirst, failed, none }: FoundProps) {
+function Found({
+  query,
+  filter,
+  caption,
+  parameter,
+  rowsAtFirst,
+  failed,
+  emptyText,
+  emptyAction,
+}: FoundProps) {
   const [sort, setSort] = useUrlSort(LATEST_END_FIRST, projectSortKeys, parameter);
   const projects = usePaged(query({ q: filter, sort }));
-  if (projects.rows === undefined)
-    return (
-      <NotLoaded load={projects} failed={failed}>
-        <Skeletons shape="table" rows={rowsAtFirst} />
-      </NotLoaded>
-    );
-  if (projects.rows.length === 0)
-    return filter === '' ? none : <Empty text="No project matches the filter." />;
-  return <ProjectTable caption={caption} projects={projects} sort={sort} onSort={setSort} />;
+  return (
+    <Loaded
+      load={projects}
+      data={projects.rows}
+      failed={failed}
+      skeleton={<Skeletons shape="table" rows={rowsAtFirst} />}
+      emptyText={ifEmpty(filter === '' ? emptyText : 'No project matches the filter.')}
+      emptyAction={filter === '' && emptyAction}
+    >
+      {() => <ProjectTable caption={caption} projects={projects} sort={sort} onSort={setSort} />}
+    </Loaded>
+  );
 }
 
 const SKELETON_ROWS = 20;

@@ -14,7 +14,7 @@ import { NotFoundPage } from '#web/features/shell/NotFoundPage.tsx';
 import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';
 import { lazyPart } from '#web/ui/lazy.tsx';
 import { Banner } from '#web/ui/layout/Banner.tsx';
-import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { DeleteProject } from './DeleteProject.tsx';
@@ -35,14 +35,21 @@ export function ProjectPage() {
   const load = useProject(projectId);
   const { data: project, error } = load;
   const back = useWayBack();
-  if (project !== undefined) return <ProjectDetail key={projectId} project={project} />;
-  if (isMissing(error)) return <NotFoundPage />;
+  if (project === undefined && isMissing(error)) return <NotFoundPage />;
   return (
-    <Page title="Project Evaluation" width="profile" back={back}>
-      <NotLoaded load={load} failed="This project could not be loaded.">
-        <Skeletons shape="cards" rows={3} />
-      </NotLoaded>
-    </Page>
+    <Loaded
+      load={load}
+      data={project}
+      failed="This project could not be loaded."
+      skeleton={<Skeletons shape="cards" rows={3} />}
+      frame={(state) => (
+        <Page title="Project Evaluation" width="profile" back={back}>
+          {state}
+        </Page>
+      )}
+    >
+      {(loaded) => <ProjectDetail key={projectId} project={loaded} />}
+    </Loaded>
   );
 }
 

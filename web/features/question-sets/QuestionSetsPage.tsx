@@ -2,7 +2,7 @@ import type { ReviewerType } from '#contract/enums.ts';
 import { paths } from '#web/app/paths.ts';
 import { useAddressParams } from '#web/ui/address-params.ts';
 import { ChoiceBar } from '#web/ui/choices/ChoiceBar.tsx';
-import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { lazyForm } from '#web/ui/lazy.tsx';
@@ -37,14 +37,16 @@ export function QuestionSetsPage() {
         value={type}
         onChange={(next) => changeParams(() => new URLSearchParams({ set: next }), { replace: true })}
       />
-      {set !== undefined && (
-        <SetEditor key={type} set={set} preview={(content) => <Preview {...{ type, content }} />} />
-      )}
-      {set === undefined && (
-        <NotLoaded load={load} failed="The questions could not be loaded.">
-          <Skeletons shape="cards" rows={3} />
-        </NotLoaded>
-      )}
+      <Loaded
+        load={load}
+        data={set}
+        failed="The questions could not be loaded."
+        skeleton={<Skeletons shape="cards" rows={3} />}
+      >
+        {(loaded) => (
+          <SetEditor key={type} set={loaded} preview={(content) => <Preview {...{ type, content }} />} />
+        )}
+      </Loaded>
     </Page>
   );
 }

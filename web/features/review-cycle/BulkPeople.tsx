@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { BulkActSummary, BulkPerson } from '#contract/bulk-acts.schemas.ts';
 import { usePaged } from '#web/app/paged.ts';
-import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
-import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
 import { MoreRows } from '#web/ui/table/MoreRows.tsx';
 import classes from './BulkAct.module.css';
 import { bulkPeopleQuery, type Choice, useChangeBulkPerson } from './bulk-acts.api.ts';
@@ -20,13 +19,6 @@ export function BulkPeople({ summary: { bulkActId, kind }, filter, onNote }: Pro
   const list = usePaged(bulkPeopleQuery(bulkActId, filter));
   const change = useChangeBulkPerson(bulkActId, filter.state);
   const [included, setIncluded] = useState<ReadonlyMap<number, boolean>>(new Map());
-  if (list.rows === undefined) {
-    return (
-      <NotLoaded load={list} failed="The people could not be loaded.">
-        <Skeletons shape="list" rows={3} />
-      </NotLoaded>
-    );
-  }
   const choose = async ({ employeeId }: BulkPerson, choice: Choice) => {
     await change.mutateAsync({ employeeId, ...choice });
     onNote?.(employeeId, choice);
@@ -34,19 +26,28 @@ export function BulkPeople({ summary: { bulkActId, kind }, filter, onNote }: Pro
     if (isIncluded !== undefined) setIncluded((before) => new Map(before).set(employeeId, isIncluded));
   };
   return (
-    <>
-      <ul className={classes.people}>
-        {list.rows.map((person) => (
-          <BulkPersonRow
-            key={person.employeeId}
-            kind={kind}
-            person={person}
-            isIncluded={included.get(person.employeeId) ?? person.state !== 'LeftOut'}
-            onChoose={onNote === undefined ? null : (choice) => choose(person, choice)}
+    <Loaded load={list} data={list.rows} failed="The people could not be loaded.">
+      {(rows) => (
+        <>
+          <ul className={classes.people}>
+            {rows.map((person) => (
+              <BulkPersonRow
+                key={person.employeeId}
+                kind={kind}
+                person={person}
+                isIncluded={included.get(person.employeeId) ?? person.state !== 'LeftOut'}
+                onChoose={onNote === undefined ? null : (choice) => choose(person, choice)}
+              />
+            ))}
+          </ul>
+          <MoreRows
+            noun="people"
+            hasMore={list.hasMore}
+            isLoading={list.isLoadingMore}
+            onMore={list.loadMore}
           />
-        ))}
-      </ul>
-      <MoreRows noun="people" hasMore={list.hasMore} isLoading={list.isLoadingMore} onMore={list.loadMore} />
-    </>
+        </>
+      )}
+    </Loaded>
   );
 }

@@ -6,8 +6,7 @@ import { ApiError } from '#web/app/api-error.ts';
 import { DialogActions } from '#web/ui/feedback/Dialog.tsx';
 import { WorkButton } from '#web/ui/feedback/WorkButton.tsx';
 import { Banner } from '#web/ui/layout/Banner.tsx';
-import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
-import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
 import classes from './BulkAct.module.css';
 import { type Choice, useStartBulkAct } from './bulk-acts.api.ts';
 import { BulkPeople } from './BulkPeople.tsx';
@@ -38,80 +37,95 @@ export function BulkPreview(props: Props) {
   const [isTold, setIsTold] = useState(true);
   const isWaiting = props.isPreparing || isOfBefore;
   const start = useStart({ ...props, isWaiting, isTold, summary });
-  if (summary === undefined) {
-    return (
-      <NotLoaded load={load} failed="The preview could not be loaded.">
-        <Skeletons shape="list" rows={3} />
-      </NotLoaded>
-    );
-  }
-  const { kind, counts, mails } = summary;
-  const words = bulkWords[kind];
-  const isExpired = summary.state === 'Expired' || start.isExpired;
   return (
-    <>
-      <div className={classes.summary}>
-        <p role="status">
-          {counts.planned === 0 ? bulkActMessages.nothingToDo : words.plan(counts.planned)}
-          {counts.planned > 0 && ` ${mailText(mails, isTold)}`}
-        </p>
-        {canBeQuiet.has(kind) && counts.planned > 0 && (
-          <Checkbox
-            classNames={{ input: classes.mark ?? '' }}
-            label="Email them now"
-            checked={isTold}
-            onChange={(event) => setIsTold(event.currentTarget.checked)}
+    <Loaded load={load} data={summary} failed="The preview could not be loaded.">
+      {(loaded) => {
+        const { kind, counts, mails } = loaded;
+        const words = bulkWords[kind];
+        const isExpired = loaded.state === 'Expired' || start.isExpired;
+        return (
+          <>
+            <div className={classes.summary}>
+              <p role="status">
+                {counts.planned === 0 ? bulkActMessages.nothingToDo : words.plan(counts.planned)}
+                {counts.planned > 0 && ` ${mailText(mails, isTold)}`}
+              </p>
+              {canBeQuiet.has(kind) && counts.planned > 0 && (
+                <Checkbox
+                  classNames={{ input: classes.mark ?? '' }}
+                  label="Email them now"
+                  checked={isTold}
+                  onChange={(event) => setIsTold(event.currentTarget.checked)}
+                />
+              )}
+            </div>
+            <Sections summary={loaded} isWaiting={isWaiting} onNote={props.onNote} />
+            {isExpired && <Failed text={bulkActMessages.expired} verb="Prepare again" onPress={onAgain} />}
+            {!isExpired && start.problems.length > 0 && (
+              <Banner tone="danger">{start.problems.join(' ')}</Banner>
+            )}
+            <DialogActions>
+              <Button variant="default" onClick={onClose}>
+                {counts.planned === 0 ? 'Close' : 'Cancel'}
+              </Button>
+              {counts.planned > 0 && !isExpired && (
+                <WorkButton isWorking={start.isWorking} onClick={start.press}>
+                  {words.verb(counts.planned)}
+                </WorkButton>
+              )}
+            </DialogActions>
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+type SectionsProps = Pick<Props, 'onNote'> & {
+  readonly summary: BulkActSummary;
+  readonly isWaiting: boolean;
+};
+
+/** Whom the act will do something for, who is left out, and who needs a look. */
+function Sections({ summary, isWaiting, onNote }: SectionsProps) {
+  const { counts } = summary;
+  const words = bulkWords[summary.kind];
+  return (
+    <div className={classes.sections} aria-busy={isWaiting}>
+      {counts.planned > 0 && (
+        <BulkSection title={words.todo(counts.planned)}>
+          <BulkPeople
+            key={summary.bulkActId}
+            summary={summary}
+            filter={{ state: 'Planned' }}
+            onNote={onNote}
           />
-        )}
-      </div>
-      <div className={classes.sections} aria-busy={isWaiting}>
-        {counts.planned > 0 && (
-          <BulkSection title={words.todo(counts.planned)}>
-            <BulkPeople
-              key={bulkActId}
-              summary={summary}
-              filter={{ state: 'Planned' }}
-              onNote={props.onNote}
-            />
-          </BulkSection>
-        )}
-        {counts.leftOut > 0 && (
-          <BulkSection
-            title={`${counts.leftOut.toLocaleString('en-US')} left out`}
-            about={leftOutText(summary.leftOut)}
-          >
-            <BulkPeople
-              key={bulkActId}
-              summary={summary}
-              filter={{ state: 'LeftOut' }}
-              onNote={props.onNote}
-            />
-          </BulkSection>
-        )}
-        {summary.warnings.map(({ warning, people }) => (
-          <BulkSection key={warning} title={warnedText(warning, people)} about={warning}>
-            <BulkPeople
-              key={bulkActId}
-              summary={summary}
-              filter={{ state: 'Planned', warning }}
-              onNote={props.onNote}
-            />
-          </BulkSection>
-        ))}
-      </div>
-      {isExpired && <Failed text={bulkActMessages.expired} verb="Prepare again" onPress={onAgain} />}
-      {!isExpired && start.problems.length > 0 && <Banner tone="danger">{start.problems.join(' ')}</Banner>}
-      <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          {counts.planned === 0 ? 'Close' : 'Cancel'}
-        </Button>
-        {counts.planned > 0 && !isExpired && (
-          <WorkButton isWorking={start.isWorking} onClick={start.press}>
-            {words.verb(counts.planned)}
-          </WorkButton>
-        )}
-      </DialogActions>
-    </>
+        </BulkSection>
+      )}
+      {counts.leftOut > 0 && (
+        <BulkSection
+          title={`${counts.leftOut.toLocaleString('en-US')} left out`}
+          about={leftOutText(summary.leftOut)}
+        >
+          <BulkPeople
+            key={summary.bulkActId}
+            summary={summary}
+            filter={{ state: 'LeftOut' }}
+            onNote={onNote}
+          />
+        </BulkSection>
+      )}
+      {summary.warnings.map(({ warning, people }) => (
+        <BulkSection key={warning} title={warnedText(warning, people)} about={warning}>
+          <BulkPeople
+            key={summary.bulkActId}
+            summary={summary}
+            filter={{ state: 'Planned', warning }}
+            onNote={onNote}
+          />
+        </BulkSection>
+      ))}
+    </div>
   );
 }
 

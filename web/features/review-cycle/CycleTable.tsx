@@ -9,7 +9,7 @@ import { usePaged } from '#web/app/paged.ts';
 import { paths } from '#web/app/paths.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { Empty } from '#web/ui/layout/Empty.tsx';
-import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { PagedTable } from '#web/ui/table/PagedTable.tsx';
 import { useUrlSort } from '#web/ui/table/use-url-list.ts';
@@ -54,35 +54,39 @@ export const CycleTable = memo(
       <>
         <CycleChips counts={counts} filters={filters} onChange={onChange} />
         <Found total={list.total} isShown={rows !== undefined} />
-        {rows === undefined && (
-          <NotLoaded load={list} failed="The review cycle could not be loaded.">
-            <Skeletons shape="table" rows={12} />
-          </NotLoaded>
-        )}
-        {rows !== undefined && (
-          <Beside
-            rows={rows}
-            isFiltered={isFiltered}
-            isDueAlone={wanted === '' && asText(filters) === 'state=DueToStart'}
-            counts={counts}
-            onClear={onClear}
-          />
-        )}
-        {rows !== undefined && rows.length > 0 && (
-          <div className={classes.table}>
-            <PagedTable
-              list={{ ...list, rows }}
-              noun="people"
-              caption="Annual reviews"
-              columns={cycleColumns}
-              rowKey={keyOf}
-              sort={sort}
-              onSort={setSort}
-              defaultSort={SOONEST_FIRST}
-              isAutomatic
-            />
-          </div>
-        )}
+        <Loaded
+          load={list}
+          data={rows}
+          failed="The review cycle could not be loaded."
+          skeleton={<Skeletons shape="table" rows={12} />}
+        >
+          {(loaded) => (
+            <>
+              <Beside
+                rows={loaded}
+                isFiltered={isFiltered}
+                isDueAlone={wanted === '' && asText(filters) === 'state=DueToStart'}
+                counts={counts}
+                onClear={onClear}
+              />
+              {loaded.length > 0 && (
+                <div className={classes.table}>
+                  <PagedTable
+                    list={{ ...list, rows: loaded }}
+                    noun="people"
+                    caption="Annual reviews"
+                    columns={cycleColumns}
+                    rowKey={keyOf}
+                    sort={sort}
+                    onSort={setSort}
+                    defaultSort={SOONEST_FIRST}
+                    isAutomatic
+                  />
+                </div>
+              )}
+            </>
+          )}
+        </Loaded>
       </>
     );
   },

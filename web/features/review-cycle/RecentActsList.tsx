@@ -2,9 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { ListedBulkAct } from '#contract/bulk-acts.schemas.ts';
 import { usePaged } from '#web/app/paged.ts';
-import { Empty } from '#web/ui/layout/Empty.tsx';
-import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
-import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
+import { ifEmpty, Loaded } from '#web/ui/layout/Loaded.tsx';
 import { MoreRows } from '#web/ui/table/MoreRows.tsx';
 import classes from './BulkAct.module.css';
 import { bulkActsQuery } from './bulk-acts.api.ts';
@@ -32,24 +30,31 @@ export function RecentActsList({ onClose }: { readonly onClose: () => void }) {
       </div>
     );
   }
-  if (list.rows === undefined)
-    return (
-      <NotLoaded load={list} failed="The actions could not be loaded.">
-        <Skeletons shape="list" rows={3} />
-      </NotLoaded>
-    );
-  if (list.rows.length === 0) return <Empty text="No actions yet. Select people in the list to begin." />;
   return (
-    <>
-      <ul className={classes.recent}>
-        {list.rows.map((act) => (
-          <li key={act.bulkActId}>
-            <Recent act={act} isFocused={act.bulkActId === wasOpened} onOpen={setOpened} />
-          </li>
-        ))}
-      </ul>
-      <MoreRows noun="actions" hasMore={list.hasMore} isLoading={list.isLoadingMore} onMore={list.loadMore} />
-    </>
+    <Loaded
+      load={list}
+      data={list.rows}
+      failed="The actions could not be loaded."
+      emptyText={ifEmpty('No actions yet. Select people in the list to begin.')}
+    >
+      {(rows) => (
+        <>
+          <ul className={classes.recent}>
+            {rows.map((act) => (
+              <li key={act.bulkActId}>
+                <Recent act={act} isFocused={act.bulkActId === wasOpened} onOpen={setOpened} />
+              </li>
+            ))}
+          </ul>
+          <MoreRows
+            noun="actions"
+            hasMore={list.hasMore}
+            isLoading={list.isLoadingMore}
+            onMore={list.loadMore}
+          />
+        </>
+      )}
+    </Loaded>
   );
 }
 

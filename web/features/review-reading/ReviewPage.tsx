@@ -8,7 +8,7 @@ import { useNameOf } from '#web/app/namesakes.tsx';
 import { useViewer } from '#web/app/use-session.ts';
 import { NotFoundPage } from '#web/features/shell/NotFoundPage.tsx';
 import { Banner } from '#web/ui/layout/Banner.tsx';
-import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { PackActions } from '../review-pack/PackActions.tsx';
@@ -26,14 +26,21 @@ export function ReviewPage() {
   const params = useParams();
   const load = useReadReview(Number(params['annualReviewId']));
   const { data: review, error } = load;
-  if (review !== undefined) return <ReadPage key={review.annualReviewId} review={review} />;
-  if (isMissing(error)) return <NotFoundPage />;
+  if (review === undefined && isMissing(error)) return <NotFoundPage />;
   return (
-    <Page title="Annual Review" width="directory">
-      <NotLoaded load={load} failed="This review could not be loaded.">
-        <Skeletons shape="cards" rows={3} />
-      </NotLoaded>
-    </Page>
+    <Loaded
+      load={load}
+      data={review}
+      failed="This review could not be loaded."
+      skeleton={<Skeletons shape="cards" rows={3} />}
+      frame={(state) => (
+        <Page title="Annual Review" width="directory">
+          {state}
+        </Page>
+      )}
+    >
+      {(loaded) => <ReadPage key={loaded.annualReviewId} review={loaded} />}
+    </Loaded>
   );
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { WidenContext } from '#web/ui/feedback/widen.ts';
-import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { useSettings } from './settings.api.ts';
@@ -11,10 +11,8 @@ import { SettingsForm } from './SettingsForm.tsx';
 
 /** The company settings. */
 export function SettingsPage() {
-  const settings = useSettings();
-  const { data, refetch } = settings;
+  const load = useSettings();
   const [isWide, setIsWide] = useState(false);
-  const load = async () => (await refetch()).data;
   return (
     <Page
       title="Settings"
@@ -34,16 +32,18 @@ export function SettingsPage() {
         </>
       }
     >
-      {data !== undefined && (
-        <WidenContext value={setIsWide}>
-          <SettingsForm settings={data} onChanged={load} />
-        </WidenContext>
-      )}
-      {data === undefined && (
-        <NotLoaded load={settings} failed="The settings could not be loaded.">
-          <Skeletons shape="cards" rows={3} />
-        </NotLoaded>
-      )}
+      <Loaded
+        load={load}
+        data={load.data}
+        failed="The settings could not be loaded."
+        skeleton={<Skeletons shape="cards" rows={3} />}
+      >
+        {(settings) => (
+          <WidenContext value={setIsWide}>
+            <SettingsForm settings={settings} onChanged={async () => (await load.refetch()).data} />
+          </WidenContext>
+        )}
+      </Loaded>
       <p>
         <a href="/third-party-notices.txt">Third-party notices</a>
       </p>
