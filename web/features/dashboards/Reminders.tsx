@@ -4,13 +4,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { BulkActSummary } from '#contract/bulk-acts.schemas.ts';
 import { messages } from '#contract/messages.ts';
 import { ApiError } from '#web/app/api-error.ts';
+import { newKey } from '#web/app/idempotency-key.ts';
 import { usePaged } from '#web/app/paged.ts';
 import {
   type ActInput,
   bulkActQuery,
   bulkPeopleQuery,
   type PeopleInput,
-  prepareAct,
+  preparedActQuery,
   useAfterAct,
   useStartBulkAct,
 } from '#web/features/review-cycle/bulk-acts.api.ts';
@@ -28,39 +29,17 @@ type Props = { readonly act: ActInput; readonly people: PeopleInput; readonly on
 
 /** Prepares the reminders, then shows them or says why that failed. */
 export function Reminders({ act, people, onClose }: Props) {
-  const [tries, setTries] = useState(0);
-  const [prepared, setPrepared] = useState<{ readonly id: string } | { readonly problem: string } | null>(
-    null,
-  );
   // The dialog asks for the people with which it opened.
   const [input] = useState({ act, people });
-  useEffect(() => {
-    let isNewest = true;
-    const set = (next: typeof prepared) => {
-      if (isNewest) setPrepared(next);
-    };
-    prepareAct(input, new Map()).then(
-      (id) => set({ id }),
-      (error: unknown) => set({ problem: sentenceOf(error) }),
-    );
-    return () => {
-      isNewest = false;
-    };
-  }, [input, tries]);
-  const again = () => {
-    setPrepared(null);
-    setTries((before) => before + 1);
-  };
-  if (prepared !== null && 'id' in prepared) {
-    return <Prepared key={prepared.id} bulkActId={prepared.id} onClose={onClose} onAgain={again} />;
+  const [key, setKey] = useState(newKey);
+  const { data: bulkActId, error } = useQuery(preparedActQuery(key, input, noChoices));
+  const again = () => setKey(newKey());
+  if (bulkActId !== undefined) {
+    return <Prepared key={bulkActId} bulkActId={bulkActId} onClose={onClose} onAgain={again} />;
   }
   return (
     <>
-      {prepared === null ? (
-        <Skeletons shape="list" rows={3} />
-      ) : (
-        <Failed text={prepared.problem} onAgain={again} />
-      )}
+      {error === null ? <Skeletons /> : <Failed text={sentenceOf(error)} onAgain={again} />}
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           Cancel
@@ -69,6 +48,8 @@ export function Reminders({ act, people, onClose }: Props) {
     </>
   );
 }
+
+const noChoices = new Map<number, never>();
 
 type PreparedProps = {
   readonly bulkActId: string;

@@ -1,4 +1,10 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import * as contract from '#contract/bulk-acts.endpoints.ts';
 import { PEOPLE_MOST } from '#contract/bulk-acts.ts';
 import type { BodyInputOf, ResponseOf } from '#contract/endpoint.ts';
@@ -16,8 +22,25 @@ type PersonChange = BodyInputOf<typeof contract.changeBulkPerson>;
 export type Choice = Omit<PersonChange, 'bulkActId' | 'employeeId'>;
 type PeopleFilter = { readonly state: 'Planned' | 'LeftOut' | 'Done'; readonly warning?: string };
 
-/** Prepares an act, with what was chosen for single people before. */
-export async function prepareAct(input: PreviewInput, choices: ReadonlyMap<number, Choice>): Promise<string> {
+/**
+ * The id of a prepared act, with what was chosen for single people before. Each key prepares it once: a preview is never
+ * refetched.
+ */
+export const preparedActQuery = (
+  key: string,
+  input: PreviewInput | null,
+  choices: ReadonlyMap<number, Choice>,
+) =>
+  queryOptions({
+    queryKey: ['prepared-act', key, input],
+    queryFn: input === null ? skipToken : () => prepareAct(input, choices),
+    staleTime: 'static',
+    gcTime: 0,
+    retry: false,
+    meta: { isSilent: true },
+  });
+
+async function prepareAct(input: PreviewInput, choices: ReadonlyMap<number, Choice>): Promise<string> {
   const { bulkActId } = await call(contract.previewBulkAct, { body: input, idempotencyKey: newKey() });
   for (const [employeeId, choice] of choices) {
     await call(contract.changeBulkPerson, { body: { bulkActId, employeeId, ...choice } }).catch(unlessGone);

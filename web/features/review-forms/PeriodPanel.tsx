@@ -1,14 +1,14 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { goalProgresses, goalProgressLabels } from '#contract/enums.ts';
 import { questionsOf } from '#contract/review-answers.ts';
 import type { OfPeriod, ReviewForm } from '#contract/review-forms.schemas.ts';
-import { later, mayPass } from '#web/app/later.ts';
+import { queryClient } from '#web/app/query-client.ts';
 import page from '#web/ui/plain/text.module.css';
-import { failureOf, type LoadFailure } from '#web/app/use-try-again.ts';
 import { Button } from '#web/ui/plain/Button.tsx';
 import classes from './form.module.css';
 import { dayOrTime } from './form-words.ts';
-import { loadPeriod } from './review-forms.api.ts';
+import { periodQuery } from './period.api.ts';
 
 /** `key` names the question of the form that asks the same. */
 type OnQuote = (words: string, key?: string) => void;
@@ -17,39 +17,15 @@ type Props = { readonly form: ReviewForm; readonly onQuote: OnQuote };
 /** Goals, kudos, projects and earlier answers, as far as this reviewer may see them. Each can be quoted. */
 export function PeriodPanel({ form, onQuote }: Props) {
   const { annualReviewerId, employee } = form;
-  const [known, setKnown] = useState<OfPeriod | LoadFailure | null>(null);
-  const [tries, setTries] = useState(0);
-  useEffect(() => {
-    let isShown = true;
-    let stop = () => {};
-    loadPeriod(annualReviewerId).then(
-      (answer) => isShown && setKnown(answer),
-      (error: unknown) => {
-        if (!isShown) return;
-        setKnown(failureOf(error));
-        if (mayPass(error)) stop = later(error, tries, () => setTries(tries + 1));
-      },
-    );
-    return () => {
-      isShown = false;
-      stop();
-    };
-  }, [annualReviewerId, tries]);
-  if (known === null) return <p className={page.quiet}>Loading…</p>;
-  if ('failure' in known)
+  const { data: known, error, refetch } = useQuery(periodQuery(annualReviewerId), queryClient);
+  if (error !== null && known === undefined)
     return (
       <div role="alert">
-        <p className={page.sentence}>{known.failure}</p>
-        <Button
-          onClick={() => {
-            setKnown(null);
-            setTries(tries + 1);
-          }}
-        >
-          Try again
-        </Button>
+        <p className={page.sentence}>{error.message}</p>
+        <Button onClick={() => void refetch()}>Try again</Button>
       </div>
     );
+  if (known === undefined) return <p className={page.quiet}>Loading…</p>;
   const { goals, kudos, projects, performanceScore, lastReview, selfReview } = known;
   const whose = form.type === 'Self' ? 'Your' : `${employee.firstName}’s`;
   const isNothing =

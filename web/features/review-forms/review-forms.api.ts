@@ -1,7 +1,6 @@
 import { declinePeerReview } from '#contract/own-entries.endpoints.ts';
 import {
   handOverDraft,
-  readOfPeriod,
   readReviewForm,
   saveReviewDraft,
   submitReviewForm,
@@ -43,6 +42,3 @@ export const handOver = (annualReviewerId: number) => call(handOverDraft, { body
 
 export const decline = (annualReviewerId: number, reason: string, idempotencyKey: string) =>
   call(declinePeerReview, { body: { annualReviewerId, reason }, idempotencyKey });
-
-export const loadPeriod = (annualReviewerId: number) =>
-  call(readOfPeriod, { params: { id: annualReviewerId } });
