@@ -11,7 +11,7 @@ const inNode = {
   ...patience,
   environment: 'node',
   globalSetup: './server/testing/global-setup.ts',
-  setupFiles: './server/testing/record-statements.ts',
+  setupFiles: './server/testing/database/record-statements.ts',
   // Tests mock no modules and clean up, so they can share a module graph. Reloading the server for each file took two
   // thirds of the time.
   isolate: false,
@@ -33,7 +33,7 @@ const long = [
   'server/ports/**/*.test.ts',
   'server/releases/kept-releases.test.ts',
   'server/stop.test.ts',
-  'server/features/notifications/automatic-reminders.days.test.ts',
+  'server/features/reminders/automatic-reminders.days.test.ts',
   'scripts/{generated-schema,tasks,what-did-not-run}.test.ts',
 ];
 

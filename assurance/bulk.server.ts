@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline';
 import { pino } from 'pino';
 import { readConfig } from '#server/config.ts';
-import { openDatabase, openPool } from '#server/db/client.ts';
-import { startBulkWorkers } from '#server/features/bulk-acts/bulk-worker.ts';
-import { openPgBossJobs } from '#server/ports/jobs.pg-boss.ts';
+import { openDatabase, openPool } from '#server/db/connection/client.ts';
+import { startBulkWorkers } from '#server/features/reviews/bulk/bulk-worker.ts';
+import { openPgBossJobs } from '#server/ports/jobs/jobs.pg-boss.ts';
 
 // A server that only does the steps of acts for many people, to be killed. Ends with its input.
 const [connectionString = ''] = process.argv.slice(2);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { UNKNOWN_OUTCOME_SENTENCE } from '#server/db/unknown-outcome.ts';
-import { currentSession } from '#contract/session.endpoints.ts';
-import { openDatabase, openPool } from '#server/db/client.ts';
+import { UNKNOWN_OUTCOME_SENTENCE } from '#server/db/connection/unknown-outcome.ts';
+import { currentSession } from '#contract/core/session.endpoints.ts';
+import { openDatabase, openPool } from '#server/db/connection/client.ts';
 import { archiveDue } from '#server/features/people/archive-due.ts';
-import { type Cut, type CuttingProxy, openCuttingProxy } from '#server/testing/cutting-proxy.ts';
+import { type Cut, type CuttingProxy, openCuttingProxy } from '#server/testing/database/cutting-proxy.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { type Prepared, writesOf } from './cut/writes.ts';
 import { changedColumns, clearJournal, readJournal, type Written } from './kit/journal.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/connection/client.ts';
 import { breakDatabase } from './database/faults.ts';
 import { lockEach } from './database/locks.ts';
 import { openService, type Service } from './database/service.ts';

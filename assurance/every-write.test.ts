@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as contract from '#contract/kudos.endpoints.ts';
-import { kudoInput } from '#contract/kudos.schemas.ts';
-import { loadImport } from '#contract/people-import.endpoints.ts';
-import { usePackAsFinal } from '#contract/review-pack.endpoints.ts';
+import * as contract from '#contract/kudos/kudos.endpoints.ts';
+import { kudoInput } from '#contract/kudos/kudos.schemas.ts';
+import { loadImport } from '#contract/people/people-import.endpoints.ts';
+import { usePackAsFinal } from '#contract/reviews/pack/review-pack.endpoints.ts';
 import type { Answer } from '#server/testing/app.ts';
 import { type Prepared, type Write, writesOf } from './cut/writes.ts';
 import { changedColumns, clearJournal, readJournal } from './kit/journal.ts';

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Db, openDatabase, openPool } from '#server/db/client.ts';
+import { type Db, openDatabase, openPool } from '#server/db/connection/client.ts';
 import { startProcess } from './crash/process.ts';
 import { INSTALL, isClusterInstalled, openCluster } from './failover/cluster.ts';
 import type { Failing } from './failover/faults.ts';

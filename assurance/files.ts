@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { downloadDocument } from '#contract/documents.endpoints.ts';
+import { downloadDocument } from '#contract/reviews/documents.endpoints.ts';
 import { tryDisks } from './files/disks.ts';
 import { type Hostile, hostileFiles } from './files/hostile.ts';
 import { moments, tryKills } from './files/kills.ts';

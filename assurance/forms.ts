@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { ensurePages } from '#server/commands/pages.ts';
-import { type Db, openDatabase, openPool } from '#server/db/client.ts';
+import { type Db, openDatabase, openPool } from '#server/db/connection/client.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { killOtherBrowsers, startKillableBrowser } from '../scripts/killable-browser.ts';
 import { startProcess } from './crash/process.ts';

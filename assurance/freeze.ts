@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { APPLICATION_ROLE } from '#server/db/client.ts';
+import { APPLICATION_ROLE } from '#server/db/connection/client.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { checksumsOf, differences } from './kit/journal.ts';
 import { findingOf, type Options, sizeOf } from './kit/program.ts';

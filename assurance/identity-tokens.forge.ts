@@ -1,7 +1,7 @@
 import { createHmac, createSign, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto';
 import { exportJWK } from 'jose';
-import type { Identity } from '#server/ports/identity.ts';
-import { openIdConnectIdentity } from '#server/ports/identity.oidc.ts';
+import type { Identity } from '#server/ports/identity/identity.ts';
+import { openIdConnectIdentity } from '#server/ports/identity/identity.oidc.ts';
 
 /** A provider and a forger of identity tokens: the tokens that both can write. */
 

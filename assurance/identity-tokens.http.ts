@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { messages } from '#contract/messages.ts';
-import { IDENTITY_TOKEN_MAX_BYTES } from '#server/ports/identity.rules.ts';
+import { messages } from '#contract/core/messages.ts';
+import { IDENTITY_TOKEN_MAX_BYTES } from '#server/ports/identity/identity.rules.ts';
 import { issueNonce } from '#server/features/session/tokens.ts';
 import { type Forge, type Json, openForge, withOtherSignature } from './identity-tokens.forge.ts';
 import { badTokens } from './identity-tokens.port.ts';

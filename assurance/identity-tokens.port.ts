@@ -1,4 +1,4 @@
-import { BadIdentityToken } from '#server/ports/identity.ts';
+import { BadIdentityToken } from '#server/ports/identity/identity.ts';
 import { badClaims } from './identity-tokens.claims.ts';
 import { type Forge, ISSUER, openForge, withOtherSignature } from './identity-tokens.forge.ts';
 import type { Options } from './kit/program.ts';

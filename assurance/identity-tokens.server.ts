@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { type Db, openDatabase, openPool } from '#server/db/client.ts';
-import type { FileStore } from '#server/ports/file-store.ts';
-import type { Identity } from '#server/ports/identity.ts';
-import { copyTemplate, openTestCluster } from '#server/testing/cluster.ts';
+import { type Db, openDatabase, openPool } from '#server/db/connection/client.ts';
+import type { FileStore } from '#server/ports/file-store/file-store.ts';
+import type { Identity } from '#server/ports/identity/identity.ts';
+import { copyTemplate, openTestCluster } from '#server/testing/database/cluster.ts';
 
 export type SignInServer = Awaited<ReturnType<typeof openSignInServer>>;
 

@@ -1,4 +1,4 @@
-import { LINK_HEADER } from '#contract/lists.ts';
+import { LINK_HEADER } from '#contract/core/lists.ts';
 import type { Answer } from '#server/testing/app.ts';
 import { readPdf } from '#server/testing/pdf.ts';
 import { findingOf, type Options } from './kit/program.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Endpoint } from '#contract/endpoint.ts';
-import * as people from '#contract/people-changes.endpoints.ts';
-import { peopleMessages } from '#contract/people.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
+import * as people from '#contract/people/people-changes.endpoints.ts';
+import { peopleMessages } from '#contract/people/people.ts';
 import type { Answer } from '#server/testing/app.ts';
 import type { Target } from './kit/review-scene.ts';
 import { changedColumns, clearJournal, readJournal } from './kit/journal.ts';

@@ -1,9 +1,9 @@
-import { changeSurveyLinks, listReviewers } from '#contract/annual-reviews.endpoints.ts';
-import type { ReviewerEntry } from '#contract/annual-reviews.schemas.ts';
-import { getGoal, saveGoal } from '#contract/goals.endpoints.ts';
-import type { Goal } from '#contract/goals.schemas.ts';
-import { getProject, saveProject } from '#contract/projects.endpoints.ts';
-import type { Project } from '#contract/projects.schemas.ts';
+import { changeSurveyLinks, listReviewers } from '#contract/reviews/steps/annual-reviews.endpoints.ts';
+import type { ReviewerEntry } from '#contract/reviews/steps/annual-reviews.schemas.ts';
+import { getGoal, saveGoal } from '#contract/goals/goals.endpoints.ts';
+import type { Goal } from '#contract/goals/goals.schemas.ts';
+import { getProject, saveProject } from '#contract/projects/projects.endpoints.ts';
+import type { Project } from '#contract/projects/projects.schemas.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { findingOf, type Options, sizeOf } from './kit/program.ts';
 import { addTarget, type Target } from './kit/review-scene.ts';

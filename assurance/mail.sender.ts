@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { readConfig } from '#server/config.ts';
-import { openDatabase, openPool } from '#server/db/client.ts';
-import { startMailWorkers } from '#server/features/notifications/mail-worker.ts';
-import { openPgBossJobs } from '#server/ports/jobs.pg-boss.ts';
-import { mailSender } from '#server/ports/mailer.sender.ts';
-import { openSmtpMailer } from '#server/ports/mailer.smtp.ts';
+import { openDatabase, openPool } from '#server/db/connection/client.ts';
+import { startMailWorkers } from '#server/features/outbox/mail-worker.ts';
+import { openPgBossJobs } from '#server/ports/jobs/jobs.pg-boss.ts';
+import { mailSender } from '#server/ports/mailer/mailer.sender.ts';
+import { openSmtpMailer } from '#server/ports/mailer/mailer.smtp.ts';
 
 // The server's mail worker without the rest of the server. The program kills this process.
 const [connectionString = '', smtpUrl = ''] = process.argv.slice(2);

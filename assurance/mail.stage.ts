@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { type Db, inTransaction, openDatabase, openPool } from '#server/db/client.ts';
-import { enqueueMessages } from '#server/features/notifications/notifications.ts';
-import { reminderTo, type Scene, setScene } from '#server/features/notifications/notifications.scene.ts';
-import { openPgBossJobs } from '#server/ports/jobs.pg-boss.ts';
-import type { Jobs, Workers } from '#server/ports/jobs.ts';
-import { copyTemplate, type TestCluster } from '#server/testing/cluster.ts';
+import { type Db, inTransaction, openDatabase, openPool } from '#server/db/connection/client.ts';
+import { enqueueMessages } from '#server/features/outbox/notifications.ts';
+import { reminderTo, type Scene, setScene } from '#server/features/outbox/notifications.scene.ts';
+import { openPgBossJobs } from '#server/ports/jobs/jobs.pg-boss.ts';
+import type { Jobs, Workers } from '#server/ports/jobs/jobs.ts';
+import { copyTemplate, type TestCluster } from '#server/testing/database/cluster.ts';
 
 /** A database with people, its message queue, and senders to start and kill. */
 export type Stage = {

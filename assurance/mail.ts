@@ -1,6 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Behaviour, startMailServer, type TestMailServer } from '#server/ports/mailer.test-server.ts';
-import { openTestCluster, type TestCluster } from '#server/testing/cluster.ts';
+import {
+  type Behaviour,
+  startMailServer,
+  type TestMailServer,
+} from '#server/ports/mailer/mailer.test-server.ts';
+import { openTestCluster, type TestCluster } from '#server/testing/database/cluster.ts';
 import { type Finding, findingOf, type Options, sizeOf } from './kit/program.ts';
 import { randomFrom } from './kit/random.ts';
 import { killSender, numberIn, openStage, type Stage } from './mail.stage.ts';

@@ -1,5 +1,5 @@
-import type { Endpoint } from '#contract/endpoint.ts';
-import { currentSession } from '#contract/session.endpoints.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
+import { currentSession } from '#contract/core/session.endpoints.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { checksumsOf, clearJournal, differences, inWords, readJournal } from './kit/journal.ts';
 import { findingOf, type Options, sizeOf } from './kit/program.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import * as session from '#contract/session.endpoints.ts';
+import * as session from '#contract/core/session.endpoints.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { changedColumns, clearJournal, inWords, readJournal, type Written } from './kit/journal.ts';
 import { findingOf, type Options } from './kit/program.ts';

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import * as bulk from '#contract/bulk-acts.endpoints.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import * as goals from '#contract/goals.endpoints.ts';
-import * as kudos from '#contract/kudos.endpoints.ts';
+import * as bulk from '#contract/reviews/cycle/bulk-acts.endpoints.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
+import * as goals from '#contract/goals/goals.endpoints.ts';
+import * as kudos from '#contract/kudos/kudos.endpoints.ts';
 import { allEndpoints as routes } from '#contract/schemas-of.ts';
 import { pagedLists } from '#server/testing/paged-lists.ts';
 import { writesOf } from './cut/writes.ts';
@@ -197,7 +197,7 @@ describe('saves', () => {
 test('each list that the server pages is tried and has a row in docs/product/lists.md', () => {
   const page = readFileSync(join(root, 'docs/product/lists.md'), 'utf8');
   const lists = omissions.pagedCalls(routes);
-  // The lists of acts belong to one Admin or lead: server/features/bulk-acts/bulk-lists.test.ts.
+  // The lists of acts belong to one Admin or lead: server/features/reviews/bulk/bulk-lists.test.ts.
   const ofActs = [bulk.listBulkActs.path, bulk.listBulkPeople.path];
   const tried = [...pagedLists.map(({ endpoint }) => endpoint.path), ...ofActs];
   expect(omissions.unknownLists(lists, tried, page)).toEqual([]);

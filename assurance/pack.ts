@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { packFonts } from '#server/features/review-pack/pack-fonts.ts';
-import { PackPrinter } from '#server/features/review-pack/pack-printer.ts';
+import { packFonts } from '#server/features/reviews/pack/pack-fonts.ts';
+import { PackPrinter } from '#server/features/reviews/pack/pack-printer.ts';
 import {
   type Block,
   NO_GLYPH,
   noGlyphSentence,
   type Sheet,
-} from '#server/features/review-pack/pack-sheet.ts';
+} from '#server/features/reviews/pack/pack-sheet.ts';
 import { readPdf } from '#server/testing/pdf.ts';
 import { findingOf, type Options, sizeOf } from './kit/program.ts';
 import { randomFrom } from './kit/random.ts';

@@ -1,6 +1,6 @@
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/connection/client.ts';
 import { loadDemoCompany } from '#server/demo/demo-company.ts';
-import { openTestCluster } from '#server/testing/cluster.ts';
+import { openTestCluster } from '#server/testing/database/cluster.ts';
 import { findingOf, type Options } from './kit/program.ts';
 import { pick, type Random, randomFrom } from './kit/random.ts';
 import { fillCompany } from './paired-worlds/company.ts';

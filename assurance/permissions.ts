@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { saveEvaluationDraft } from '#contract/evaluation-drafts.endpoints.ts';
+import { saveEvaluationDraft } from '#contract/projects/evaluation-drafts.endpoints.ts';
 import { checksumsOf, clearJournal, differences, inWords, readJournal } from './kit/journal.ts';
 import { findingOf, type Options } from './kit/program.ts';
 import { randomFrom } from './kit/random.ts';

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { sql } from 'kysely';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/connection/client.ts';
 import { readPdf } from '#server/testing/pdf.ts';
 import { serveCompany, signIn } from '../bench/kit/served.ts';
 import { openBrowser } from '../bench/kit/watched-page.ts';

@@ -1,14 +1,14 @@
 import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { uploadDocument } from '#contract/documents.endpoints.ts';
-import { sendKudo } from '#contract/kudos.endpoints.ts';
+import { uploadDocument } from '#contract/reviews/documents.endpoints.ts';
+import { sendKudo } from '#contract/kudos/kudos.endpoints.ts';
 import { verify } from '#server/backup/verify.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany } from '#server/testing/people.ts';
 import { startedReview } from '#server/testing/reviews.ts';
-import { rowChecksums } from '#server/testing/row-checksums.ts';
+import { rowChecksums } from '#server/testing/database/row-checksums.ts';
 import { folderForPrograms } from './kit/packages.ts';
 import { findingOf, type Options, sizeOf } from './kit/program.ts';
 import { forgetCalls } from './kit/stage.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
 import { acts } from './saves/acts.ts';
 import type { Told } from './saves/draft-act.ts';
 import type { FormRow } from './saves/form-row.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { addDays, addYears, daysBetween } from '#contract/dates.ts';
-import type { Db } from '#server/db/client.ts';
+import { addDays, addYears, daysBetween } from '#contract/core/values/dates.ts';
+import type { Db } from '#server/db/connection/client.ts';
 import { addPerson } from '#server/testing/people.ts';
 
 /** What falls due for one person: reminders of their self-review, and archiving after the last day. */

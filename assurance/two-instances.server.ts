@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pino } from 'pino';
 import { readConfig } from '#server/config.ts';
-import { openDatabase, openPool } from '#server/db/client.ts';
-import { startMailWorkers } from '#server/features/notifications/mail-worker.ts';
-import { diskFileStore } from '#server/ports/file-store.disk.ts';
-import { openPgBossJobs } from '#server/ports/jobs.pg-boss.ts';
-import { runSweeps } from '#server/ports/jobs.sweep.ts';
-import { mailSender } from '#server/ports/mailer.sender.ts';
-import { openSmtpMailer } from '#server/ports/mailer.smtp.ts';
+import { openDatabase, openPool } from '#server/db/connection/client.ts';
+import { startMailWorkers } from '#server/features/outbox/mail-worker.ts';
+import { diskFileStore } from '#server/ports/file-store/file-store.disk.ts';
+import { openPgBossJobs } from '#server/ports/jobs/jobs.pg-boss.ts';
+import { runSweeps } from '#server/ports/jobs/jobs.sweep.ts';
+import { mailSender } from '#server/ports/mailer/mailer.sender.ts';
+import { openSmtpMailer } from '#server/ports/mailer/mailer.smtp.ts';
 import { sweepsOf } from '#server/sweeps.ts';
 
 // One of two servers: runs all scheduled jobs, on a clock that is wrong by some minutes. It sweeps once per line on its

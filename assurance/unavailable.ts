@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { messages } from '#contract/messages.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
+import { messages } from '#contract/core/messages.ts';
 import { buildApp } from '#server/app.ts';
-import { type Db, openDatabase, openPool } from '#server/db/client.ts';
+import { type Db, openDatabase, openPool } from '#server/db/connection/client.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { findingOf, type Options, sizeOf } from './kit/program.ts';
 import { forgetCalls, nameOf, openSession, openStage, type Request, type Stage } from './kit/stage.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { findBinaries } from '#server/db/embedded/binaries.ts';
-import { asPlainUser } from '#server/testing/cluster.ts';
+import { asPlainUser } from '#server/testing/database/cluster.ts';
 import { folderForPrograms, freePorts, startProgram, stopPrograms } from './kit/packages.ts';
 import { findingOf, type Options, sizeOf } from './kit/program.ts';
 import { runProgram } from './kit/postgres-programs.ts';
@@ -18,8 +18,12 @@ const FROM_NPM = { 16: '16.14.0-beta.17', 17: '17.10.0-beta.17' };
 const START_MS = 60_000;
 const TESTS = {
   full: ['server/features', 'server/http', 'server/db', 'server/testing'],
-  small: ['server/testing/database.test.ts', 'server/features/kudos', 'server/features/annual-reviews'],
-  least: ['server/testing/database.test.ts'],
+  small: [
+    'server/testing/database/database.test.ts',
+    'server/features/kudos',
+    'server/features/reviews/steps',
+  ],
+  least: ['server/testing/database/database.test.ts'],
 };
 
 /** A PostgreSQL whose user may create databases and roles and is no superuser. */

@@ -7,9 +7,9 @@ import pg from 'pg';
 import { backUp } from '#server/backup/back-up.ts';
 import { restore } from '#server/backup/restore.ts';
 import { verify } from '#server/backup/verify.ts';
-import { type Db, openDatabase, openPool } from '#server/db/client.ts';
-import { openEmptyFileStore, openFileStore } from '#server/features/documents/files-folder.ts';
-import type { FileStore } from '#server/ports/file-store.ts';
+import { type Db, openDatabase, openPool } from '#server/db/connection/client.ts';
+import { openEmptyFileStore, openFileStore } from '#server/features/reviews/documents/files-folder.ts';
+import type { FileStore } from '#server/ports/file-store/file-store.ts';
 import { openCompany } from './server/company.ts';
 
 // npm run bench -- backup: backs up a company of 10,000 people (or PEOPLE), restores it into an empty system and verifies

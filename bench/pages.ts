@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
-import { refreshSession } from '#contract/session.endpoints.ts';
-import { signedInUser } from '#contract/session.schemas.ts';
+import { refreshSession } from '#contract/core/session.endpoints.ts';
+import { signedInUser } from '#contract/core/session.schemas.ts';
 import { ensurePages } from '#server/commands/pages.ts';
 import { parseArgs } from 'node:util';
 import type { Session } from './kit/served.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Question } from '#contract/question-sets.schemas.ts';
-import { questionSetLimits } from '#contract/constants.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Question } from '#contract/reviews/questions/question-sets.schemas.ts';
+import { questionSetLimits } from '#contract/core/values/constants.ts';
+import type { Db } from '#server/db/connection/client.ts';
 import { firstLoad } from '../e2e/support/first-load.ts';
 import { ADMIN_EMAIL } from './kit/big-company.ts';
 import { bareFieldMs, best, ratio, SLOWER, typing } from './kit/measured-list.ts';

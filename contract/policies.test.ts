@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { can, hasLead, relationTo, type Viewer } from './policies.ts';
 import type { DocumentFacts, KudoFacts, ProjectFacts } from './policy-facts.ts';
-import type { TeamMove } from './team-move.ts';
+import type { TeamMove } from './people/team-move.ts';
 
 /** Ada is the employee that the calls are about, and Ben is named as her manager. */
 const viewers = {

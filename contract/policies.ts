@@ -1,5 +1,5 @@
-import type { Permission } from './enums.ts';
-import { type GoalUpdateWork, type GoalWork, worksOnOwnGoal, writesOwnUpdate } from './goal-work.ts';
+import type { Permission } from './core/enums.ts';
+import { type GoalUpdateWork, type GoalWork, worksOnOwnGoal, writesOwnUpdate } from './goals/goal-work.ts';
 import type {
   AnswerFacts,
   BulkActFacts,
@@ -9,7 +9,7 @@ import type {
   ProjectFacts,
   ReportingLine,
 } from './policy-facts.ts';
-import { mayMoveAs, type TeamMove } from './team-move.ts';
+import { mayMoveAs, type TeamMove } from './people/team-move.ts';
 
 /**
  * Permissions as pure functions. The server uses them to refuse calls, the pages to hide controls.

@@ -1,4 +1,4 @@
-import type { ReviewerType } from './enums.ts';
+import type { ReviewerType } from './core/enums.ts';
 
 /** The employee that a call reads or changes, and their manager (null: none). */
 export type ReportingLine = { readonly employeeId: number; readonly managerId: number | null };

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { addDays, formatDay } from '#contract/dates.ts';
+import { addDays, formatDay } from '#contract/core/values/dates.ts';
 import {
   downloadOf,
   expectDownload,

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { notificationMessages } from '#contract/notifications.ts';
+import { notificationMessages } from '#contract/dashboards/notifications.ts';
 import { expectAccessible } from './support/axe.ts';
 import { mailTo } from './support/mail.ts';
 import { demo } from './support/people.ts';

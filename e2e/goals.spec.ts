@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { addDays, formatDay } from '#contract/dates.ts';
-import { goalMessages } from '#contract/goals.ts';
-import { messages } from '#contract/messages.ts';
+import { addDays, formatDay } from '#contract/core/values/dates.ts';
+import { goalMessages } from '#contract/goals/goals.ts';
+import { messages } from '#contract/core/messages.ts';
 import { prepareReviewed } from './goals/reviewed.ts';
 import { deleteUpdate, expectStatus, newGoal, tell, writeTasks } from './goals/write-goal.ts';
 import { expectAccessible } from './support/axe.ts';

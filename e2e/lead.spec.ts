@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { formatDayShort } from '#contract/dates.ts';
+import { formatDayShort } from '#contract/core/values/dates.ts';
 import { cardOf, expectSummary, pickTeam } from './lead/change-team.ts';
 import { gatherTeam } from './lead/own-team.ts';
 import { skipAndChoosePeer, startAndMoveDates } from './lead/review.ts';

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { linkMessages } from '#contract/link-messages.ts';
-import { isActiveProgress } from '#contract/goals.ts';
-import type { EmployeeProfile } from '#contract/people.schemas.ts';
+import { linkMessages } from '#contract/core/values/link-messages.ts';
+import { isActiveProgress } from '#contract/goals/goals.ts';
+import type { EmployeeProfile } from '#contract/people/people.schemas.ts';
 import { expectStatus } from './goals/write-goal.ts';
 import { expectAccessible } from './support/axe.ts';
 import { firstPerson } from './support/first-person.ts';

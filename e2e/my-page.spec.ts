@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { addDays } from '#contract/dates.ts';
-import type { EmployeeProfile } from '#contract/people.schemas.ts';
+import { addDays } from '#contract/core/values/dates.ts';
+import type { EmployeeProfile } from '#contract/people/people.schemas.ts';
 import { expectAccessible } from './support/axe.ts';
 import { firstPerson } from './support/first-person.ts';
 import { demo } from './support/people.ts';

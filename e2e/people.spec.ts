@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { addDays, formatDay } from '#contract/dates.ts';
+import { addDays, formatDay } from '#contract/core/values/dates.ts';
 import { endPeriod } from './support/end-period.ts';
 import { expectInTeam, reassign, showArchived } from './people/team.ts';
 import { addPerson, archive, promote, unarchive } from './people/write-person.ts';

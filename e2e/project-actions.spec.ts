@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
-import { projectMessages } from '#contract/project-messages.ts';
+import { projectMessages } from '#contract/projects/project-messages.ts';
 import { castProject } from './projects/cast.ts';
 import { demo } from './support/people.ts';
 import { dialogOf } from './support/profile.ts';

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { projectMessages } from '#contract/project-messages.ts';
+import { projectMessages } from '#contract/projects/project-messages.ts';
 import { writeProject } from './projects/write-project.ts';
 import { expectAccessible } from './support/axe.ts';
 import { dayOfRun } from './support/day-of-run.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { addDays, formatDay } from '#contract/dates.ts';
-import { projectMessages } from '#contract/project-messages.ts';
-import type { LinkedEvaluation } from '#contract/evaluation-link.schemas.ts';
+import { addDays, formatDay } from '#contract/core/values/dates.ts';
+import { projectMessages } from '#contract/projects/project-messages.ts';
+import type { LinkedEvaluation } from '#contract/projects/evaluation-link.schemas.ts';
 import { guidIn, linkFor } from './projects/answer.ts';
 import { expectAccessible } from './support/axe.ts';
 import { demo } from './support/people.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { linkMessages } from '#contract/link-messages.ts';
-import { projectMessages } from '#contract/project-messages.ts';
+import { linkMessages } from '#contract/core/values/link-messages.ts';
+import { projectMessages } from '#contract/projects/project-messages.ts';
 import { answerAll, answerRest, guidIn, linkFor, strangerOf } from './projects/answer.ts';
 import { castProject } from './projects/cast.ts';
 import { firstLoad } from './support/first-load.ts';

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { addDays, formatDay } from '#contract/dates.ts';
+import { addDays, formatDay } from '#contract/core/values/dates.ts';
 import { completeMeeting, completeReview, reopenReview } from './annual-review/end.ts';
 import { choosePeers, linkOf } from './annual-review/reviewers.ts';
 import { gatherCast } from './review-to-next-period/cast.ts';

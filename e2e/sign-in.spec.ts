@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { messages } from '#contract/messages.ts';
+import { messages } from '#contract/core/messages.ts';
 import { expectAccessible } from './support/axe.ts';
 import { demo } from './support/people.ts';
 import { dialogOf } from './support/profile.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { addDays } from '#contract/dates.ts';
-import type { Permission } from '#contract/enums.ts';
+import { addDays } from '#contract/core/values/dates.ts';
+import type { Permission } from '#contract/core/enums.ts';
 import { expectAccessible } from './support/axe.ts';
 import { demo } from './support/people.ts';
 import { dialogOf, openProfile, reviewerOf, sectionOf } from './support/profile.ts';

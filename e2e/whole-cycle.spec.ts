@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, request as requests, test } from '@playwright/test';
-import { formatDay } from '#contract/dates.ts';
-import type { Team } from '#contract/people.schemas.ts';
+import { formatDay } from '#contract/core/values/dates.ts';
+import type { Team } from '#contract/people/people.schemas.ts';
 import { signIn } from './support/sign-in.ts';
 import { actsOn } from './whole-cycle/acts.ts';
 import { openCompany } from './whole-cycle/company.ts';

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { linkMessages } from '#contract/link-messages.ts';
+import { linkMessages } from '#contract/core/values/link-messages.ts';
 import { strangerOf } from './projects/answer.ts';
 import { demo } from './support/people.ts';
 import { dialogOf } from './support/profile.ts';

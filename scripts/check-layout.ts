@@ -4,8 +4,9 @@ import { z } from 'zod';
 import { assurancePrograms } from './assurance-programs.ts';
 import { areaCycles, fileCycles } from './layout/cycles.ts';
 import { deadExports } from './layout/exports.ts';
-import { forwardingFiles, programsWithoutTest, wrongNames } from './layout/names.ts';
+import { crowdedFolders, forwardingFiles, programsWithoutTest, wrongNames } from './layout/names.ts';
 import { developmentInProduction, eagerPackages, type Installed, unusedPackages } from './layout/packages.ts';
+import { foreignComponents } from './layout/features.ts';
 import { missingPages } from './layout/references.ts';
 import { statedSizes } from './layout/sizes.ts';
 import { handMadeScreens, ownStages } from './layout/screens.ts';
@@ -31,11 +32,13 @@ const installedManifest = z.object({
 const faults = [
   ...wrongNames(inFolders(code)),
   ...forwardingFiles(inFolders(code)),
+  ...crowdedFolders(files),
   ...programsWithoutTest(assurancePrograms(), code),
   ...foreignWrites(code),
   ...unownedTables(files),
   ...fileCycles(graph),
   ...areaCycles(graph),
+  ...foreignComponents(graph),
   ...deadExports(code, graph),
   ...missingPages(files),
   ...statedSizes(files),

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readStatements } from '#server/testing/recording.ts';
-import type { Catalog, DescribedTemplate } from '#server/testing/describe-templates.ts';
+import { readStatements } from '#server/testing/database/recording.ts';
+import type { Catalog, DescribedTemplate } from '#server/testing/database/describe-templates.ts';
 import { compareClaims, type Recording } from './sql/check.ts';
 import { readClaims } from './sql/claims.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { catalogOf } from '#server/db/catalog.ts';
-import { APPLICATION_ROLE } from '#server/db/client.ts';
+import { APPLICATION_ROLE } from '#server/db/connection/client.ts';
 import { root } from './tasks.ts';
 
 /** The generated file with the types of the database. */
@@ -37,8 +37,8 @@ const narrowed = {
   },
 };
 // The generator can't add this line itself: it would need a compiler API that TypeScript 7 doesn't have.
-const imports = `import type { DocumentKind, Permission, ProjectRole, ReviewerType } from '#contract/enums.ts';
-import type { ResponseContent } from '#contract/ratings.ts';\n`;
+const imports = `import type { DocumentKind, Permission, ProjectRole, ReviewerType } from '#contract/core/enums.ts';
+import type { ResponseContent } from '#contract/core/values/ratings.ts';\n`;
 
 /** Generates the TypeScript types of a migrated database. */
 export function schemaOf(connectionString: string): string {

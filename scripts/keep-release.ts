@@ -8,9 +8,9 @@ import { constants, gunzipSync, gzipSync } from 'node:zlib';
 import { backUp } from '#server/backup/back-up.ts';
 import { knownMigrations } from '#server/db/migrate.ts';
 import { loadDemoCompany } from '#server/demo/demo-company.ts';
-import { openFileStore } from '#server/features/documents/files-folder.ts';
-import { openTestCluster } from '#server/testing/cluster.ts';
-import { createTestDatabase, utcFor } from '#server/testing/database.ts';
+import { openFileStore } from '#server/features/reviews/documents/files-folder.ts';
+import { openTestCluster } from '#server/testing/database/cluster.ts';
+import { createTestDatabase, utcFor } from '#server/testing/database/database.ts';
 import { archiveOf, releases, releasesFile } from '#server/testing/releases.ts';
 import { root } from './tasks.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { openTestCluster } from '#server/testing/cluster.ts';
+import { openTestCluster } from '#server/testing/database/cluster.ts';
 import { allAreas, type Area } from './mutate/areas.ts';
 import { openCompiler } from './mutate/compiler.ts';
 import { draw } from './mutate/draw.ts';

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { openTestCluster, withDatabase } from '#server/testing/cluster.ts';
+import { openTestCluster, withDatabase } from '#server/testing/database/cluster.ts';
 import { catalogFile, catalogTextOf, schemaFile, schemaOf } from './generated-schema.ts';
 
 // npm run schema: generates server/db/schema.ts and server/db/catalog.json from the migrations. With --check it only

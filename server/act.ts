@@ -1,8 +1,8 @@
 import type { Viewer } from '#contract/policies.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
-import { inTransaction, type Transaction } from './db/client.ts';
-import type { Jobs } from './ports/jobs.ts';
+import { inTransaction, type Transaction } from './db/connection/client.ts';
+import type { Jobs } from './ports/jobs/jobs.ts';
 
 /** One person's action: the context that a rule gets in addition to its object. */
 export type Act = {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { isEmail, needsSmtpUtf8 } from '#contract/email.ts';
+import { isEmail, needsSmtpUtf8 } from '#contract/core/values/email.ts';
 
 /** The only module that reads the environment. An invalid setting stops the start with a message that names it. */
 

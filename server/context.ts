@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import type { Db } from './db/client.ts';
-import type { Jobs } from './ports/jobs.ts';
-import type { FileStore } from './ports/file-store.ts';
-import type { Identity } from './ports/identity.ts';
+import type { Db } from './db/connection/client.ts';
+import type { Jobs } from './ports/jobs/jobs.ts';
+import type { FileStore } from './ports/file-store/file-store.ts';
+import type { Identity } from './ports/identity/identity.ts';
 
 /** The dependencies of handlers and workers. There are no globals. */
 export type Context = {

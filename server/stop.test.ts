@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pino } from 'pino';
 import { readConfig } from '#server/config.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { createTestDatabase, type TestDatabase } from './testing/database/database.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { type RunningServer, startServer } from './main.ts';
 import { stopWithin } from './stop.ts';

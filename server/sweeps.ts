@@ -1,16 +1,16 @@
 import type { Context } from './context.ts';
-import { startDueReviews } from './features/annual-reviews/start-due.ts';
-import { resumeBulkActs } from './features/bulk-acts/bulk-worker.ts';
-import { sweepBulkActs } from './features/bulk-acts/bulk-acts.writes.ts';
-import { sweepStrays } from './features/documents/sweep-strays.ts';
-import { sendDueReminders } from './features/notifications/automatic-reminders.ts';
-import { queueForgottenMessages, sweepMessages } from './features/notifications/sweep-messages.ts';
+import { startDueReviews } from './features/reviews/steps/start/start-due.ts';
+import { resumeBulkActs } from './features/reviews/bulk/bulk-worker.ts';
+import { sweepBulkActs } from './features/reviews/bulk/bulk-acts.writes.ts';
+import { sweepStrays } from './features/reviews/documents/sweep-strays.ts';
+import { sendDueReminders } from './features/reminders/automatic-reminders.ts';
+import { queueForgottenMessages, sweepMessages } from './features/outbox/sweep-messages.ts';
 import { archiveDue } from './features/people/archive-due.ts';
-import { inviteDue } from './features/projects/invitations.ts';
-import { sweepDrafts } from './features/project-evaluations/evaluation-drafts.queries.ts';
-import { remindUnconfirmed } from './features/review-reading/remind-unconfirmed.ts';
+import { inviteDue } from './features/projects/directory/invitations.ts';
+import { sweepDrafts } from './features/projects/evaluations/evaluation-drafts.queries.ts';
+import { remindUnconfirmed } from './features/reviews/reading/remind-unconfirmed.ts';
 import { sessionSweeps } from './features/session/session-sweeps.ts';
-import type { Sweep } from './ports/jobs.sweep.ts';
+import type { Sweep } from './ports/jobs/jobs.sweep.ts';
 
 /** All time-triggered tasks. Each acts once, even if several servers run it. */
 export const sweepsOf = ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/connection/client.ts';
 import type { Finding, Options } from '../kit/program.ts';
 
 type Program<Subject> = { run(options: Options<Subject>): Promise<Finding> };

@@ -4,8 +4,8 @@ import { existsSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { STOP_LIMITS } from '#server/stop.ts';
-import { copyTemplate, openTestCluster } from '#server/testing/cluster.ts';
-import { openCuttingProxy } from '#server/testing/cutting-proxy.ts';
+import { copyTemplate, openTestCluster } from '#server/testing/database/cluster.ts';
+import { openCuttingProxy } from '#server/testing/database/cutting-proxy.ts';
 import type { Image } from './image.ts';
 
 const BYTES_AT_MOST = 400_000_000;

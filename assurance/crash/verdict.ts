@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import type { Db } from '#server/db/client.ts';
-import type { FileStore } from '#server/ports/file-store.ts';
+import type { Db } from '#server/db/connection/client.ts';
+import type { FileStore } from '#server/ports/file-store/file-store.ts';
 import { dayOf, type Writer } from './writer.ts';
 
 type Stored = {

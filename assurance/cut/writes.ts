@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Endpoint } from '#contract/endpoint.ts';
-import * as byLink from '#contract/evaluation-link.endpoints.ts';
-import type { LinkedEvaluation } from '#contract/evaluation-link.schemas.ts';
-import * as session from '#contract/session.endpoints.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
+import * as byLink from '#contract/projects/evaluation-link.endpoints.ts';
+import type { LinkedEvaluation } from '#contract/projects/evaluation-link.schemas.ts';
+import * as session from '#contract/core/session.endpoints.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { addProject } from '../kit/project-scene.ts';
 import { nameOf, openSession, type Request, type Stage } from '../kit/stage.ts';

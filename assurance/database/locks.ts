@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { buildApp } from '#server/app.ts';
-import { openDatabase, openPool } from '#server/db/client.ts';
+import { openDatabase, openPool } from '#server/db/connection/client.ts';
 import { withLocked } from '#server/testing/faults.ts';
 import { pick, type Random } from '../kit/random.ts';
 import { nameOf, openSession, openStage, type Stage } from '../kit/stage.ts';

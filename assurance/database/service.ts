@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { readConfig } from '#server/config.ts';
-import { openDatabase, openPool } from '#server/db/client.ts';
+import { openDatabase, openPool } from '#server/db/connection/client.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { postmasterOf, processState } from '#server/db/embedded/postmaster.ts';
 import { migrate } from '#server/db/migrate.ts';

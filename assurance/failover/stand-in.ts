@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { openDatabase, openPool } from '#server/db/client.ts';
-import { copyTemplate, openTestCluster, withDatabase } from '#server/testing/cluster.ts';
+import { openDatabase, openPool } from '#server/db/connection/client.ts';
+import { copyTemplate, openTestCluster, withDatabase } from '#server/testing/database/cluster.ts';
 import type { Failing, Fault } from './faults.ts';
 
 const AWAY_MS = 1_500;

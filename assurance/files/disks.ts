@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { documentMessages } from '#contract/documents.ts';
-import { diskFileStore } from '#server/ports/file-store.disk.ts';
-import { claimFolder } from '#server/ports/file-store.folder.ts';
-import { asFileStoreFailure, type FileStore } from '#server/ports/file-store.ts';
+import { documentMessages } from '#contract/reviews/documents.ts';
+import { diskFileStore } from '#server/ports/file-store/file-store.disk.ts';
+import { claimFolder } from '#server/ports/file-store/file-store.folder.ts';
+import { asFileStoreFailure, type FileStore } from '#server/ports/file-store/file-store.ts';
 import type { Stage } from '../kit/stage.ts';
 import { addDesk, type Desk, filesBelow, upload, withoutBytes } from './scene.ts';
 

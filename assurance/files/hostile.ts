@@ -1,4 +1,4 @@
-import { DOCUMENT_MAX_BYTES } from '#contract/constants.ts';
+import { DOCUMENT_MAX_BYTES } from '#contract/core/values/constants.ts';
 import {
   docx,
   elf,

@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { uploadDocument } from '#contract/documents.endpoints.ts';
-import type { Db } from '#server/db/client.ts';
-import type { FileStore } from '#server/ports/file-store.ts';
+import { uploadDocument } from '#contract/reviews/documents.endpoints.ts';
+import type { Db } from '#server/db/connection/client.ts';
+import type { FileStore } from '#server/ports/file-store/file-store.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { forgetCalls, openSession, type Stage } from '../kit/stage.ts';
 

@@ -2,11 +2,11 @@ import { PassThrough, type Readable } from 'node:stream';
 import { pino } from 'pino';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { openDatabase, openPool } from '#server/db/client.ts';
-import { openFileStore } from '#server/features/documents/files-folder.ts';
-import type { FileStore } from '#server/ports/file-store.ts';
-import { testIdentity } from '#server/ports/identity.test-double.ts';
-import { recordingJobs } from '#server/ports/jobs.test-double.ts';
+import { openDatabase, openPool } from '#server/db/connection/client.ts';
+import { openFileStore } from '#server/features/reviews/documents/files-folder.ts';
+import type { FileStore } from '#server/ports/file-store/file-store.ts';
+import { testIdentity } from '#server/ports/identity/identity.test-double.ts';
+import { recordingJobs } from '#server/ports/jobs/jobs.test-double.ts';
 
 // A server that kills itself at the given moment of its second upload. assurance/files/kills.ts starts it.
 const [connectionString = '', dataDir = '', moment = ''] = process.argv.slice(2);

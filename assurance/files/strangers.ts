@@ -3,9 +3,9 @@ import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { openFileStore } from '#server/features/documents/files-folder.ts';
-import { sweepStrays } from '#server/features/documents/sweep-strays.ts';
-import { diskFileStore } from '#server/ports/file-store.disk.ts';
+import { openFileStore } from '#server/features/reviews/documents/files-folder.ts';
+import { sweepStrays } from '#server/features/reviews/documents/sweep-strays.ts';
+import { diskFileStore } from '#server/ports/file-store/file-store.disk.ts';
 import type { Stage } from '../kit/stage.ts';
 import { filesBelow } from './scene.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/connection/client.ts';
 import { addPerson } from '#server/testing/people.ts';
 
 export const WRITER = { firstName: 'Edith', lastName: 'Keller' };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { APPLICATION_ROLE } from '#server/db/client.ts';
+import { APPLICATION_ROLE } from '#server/db/connection/client.ts';
 import type { Stage } from '../kit/stage.ts';
 
 /** The tables that the races write. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { approveKudo, deleteKudo, editKudo } from '#contract/kudos.endpoints.ts';
+import { approveKudo, deleteKudo, editKudo } from '#contract/kudos/kudos.endpoints.ts';
 import { addTargetIn, race, type Race } from './race.ts';
 
 /** Kudos: approved kudos are final, and the approval is announced once. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Permission } from '#contract/enums.ts';
+import type { Permission } from '#contract/core/enums.ts';
 import {
   addEmployee,
   archiveEmployee,
   assignTeam,
   changeEmployee,
-} from '#contract/people-changes.endpoints.ts';
+} from '#contract/people/people-changes.endpoints.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { openSession, type Stage } from '../kit/stage.ts';
 import { race, type Race } from './race.ts';

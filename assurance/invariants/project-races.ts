@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { deleteEvaluation } from '#contract/project-evaluations.endpoints.ts';
-import { saveProject } from '#contract/projects.endpoints.ts';
+import { deleteEvaluation } from '#contract/projects/project-evaluations.endpoints.ts';
+import { saveProject } from '#contract/projects/projects.endpoints.ts';
 import { addTargetIn, race, type Race } from './race.ts';
 
 /** Projects: one project manager, and each member once. */

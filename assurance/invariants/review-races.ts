@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { changeReviewers, startAnnualReview } from '#contract/annual-reviews.endpoints.ts';
-import { endMarkingPeriod } from '#contract/marking-periods.endpoints.ts';
+import { changeReviewers, startAnnualReview } from '#contract/reviews/steps/annual-reviews.endpoints.ts';
+import { endMarkingPeriod } from '#contract/reviews/marking-periods.endpoints.ts';
 import { addTargetIn, race, type Race } from './race.ts';
 
 /** Races about marking periods and annual reviews. */

@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { listEmployees } from '#contract/people.endpoints.ts';
-import { sendKudo } from '#contract/kudos.endpoints.ts';
-import type { Db } from '#server/db/client.ts';
+import { listEmployees } from '#contract/people/people.endpoints.ts';
+import { sendKudo } from '#contract/kudos/kudos.endpoints.ts';
+import type { Db } from '#server/db/connection/client.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { openSession } from './stage.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
 import { schemasOf } from '#contract/schemas-of.ts';
 import { nameOf } from './stage.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { newGuid } from '#server/features/projects/projects.writes.ts';
+import { newGuid } from '#server/features/projects/directory/projects.writes.ts';
 import type { Stage } from './stage.ts';
 
 export type ProjectTarget = {

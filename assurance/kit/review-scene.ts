@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import type { AnnualReviewState } from '#contract/annual-review-steps.ts';
-import type { DocumentKind } from '#contract/enums.ts';
+import type { AnnualReviewState } from '#contract/reviews/steps/annual-review-steps.ts';
+import type { DocumentKind } from '#contract/core/enums.ts';
 import type { Person } from '#server/testing/people.ts';
 import { addBulkAct } from './bulk-scene.ts';
 import { addGoal, type GoalTarget } from './goal-scene.ts';

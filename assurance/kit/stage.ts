@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
 import { sha256 } from '#server/http/viewer.ts';
 import { type Answer, type Caller, startTestApp, type TestApp } from '#server/testing/app.ts';
-import { openTestCluster } from '#server/testing/cluster.ts';
+import { openTestCluster } from '#server/testing/database/cluster.ts';
 import { installJournal } from './journal.ts';
 
 export type Stage = TestApp & { readonly routes: readonly Endpoint[] };

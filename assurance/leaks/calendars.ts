@@ -1,4 +1,4 @@
-import { readCalendar } from '#contract/calendar.endpoints.ts';
+import { readCalendar } from '#contract/dashboards/calendar.endpoints.ts';
 import { calendarFile } from '#server/features/calendar/calendar-address.ts';
 import { feedIdOf } from '#server/features/calendar/calendar.queries.ts';
 import { send, type Stage } from '../kit/stage.ts';

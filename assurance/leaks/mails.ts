@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { sendMessage } from '#server/features/notifications/send-message.ts';
-import { messageKinds } from '#server/features/notifications/message-kinds.ts';
-import { keepingMailer } from '#server/ports/mailer.test-double.ts';
+import { sendMessage } from '#server/features/outbox/send-message.ts';
+import { messageKinds } from '#server/features/emails/message-kinds.ts';
+import { keepingMailer } from '#server/ports/mailer/mailer.test-double.ts';
 import type { Stage } from '../kit/stage.ts';
 import type { Being, Review, World } from './marked.ts';
 

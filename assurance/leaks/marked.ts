@@ -1,4 +1,4 @@
-import type { DocumentKind, Permission, ReviewerType } from '#contract/enums.ts';
+import type { DocumentKind, Permission, ReviewerType } from '#contract/core/enums.ts';
 import type { GoalTarget } from '../kit/goal-scene.ts';
 import type { ProjectTarget } from '../kit/project-scene.ts';
 

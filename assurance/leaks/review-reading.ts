@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReviewerType } from '#contract/enums.ts';
+import type { ReviewerType } from '#contract/core/enums.ts';
 import { askHere } from '#server/testing/review-forms.ts';
 import type { Stage } from '../kit/stage.ts';
 import type { Review, World } from './marked.ts';

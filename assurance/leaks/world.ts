@@ -1,6 +1,6 @@
-import { questionOf, setOf } from '#contract/question-sets.test-data.ts';
+import { questionOf, setOf } from '#contract/reviews/questions/question-sets.test-data.ts';
 import { sql } from 'kysely';
-import type { Permission, ReviewerType } from '#contract/enums.ts';
+import type { Permission, ReviewerType } from '#contract/core/enums.ts';
 import { addDocument, addKudo, addReviewer, approveKudo } from '../kit/review-scene.ts';
 import { openSession, type Stage } from '../kit/stage.ts';
 import { markBulkActs } from './bulk-acts.ts';

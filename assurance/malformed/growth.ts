@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
 import { pick, type Random } from '../kit/random.ts';
 import { forgetCalls, nameOf, type Request, type Stage } from '../kit/stage.ts';
 import { addressOf } from './requests.ts';

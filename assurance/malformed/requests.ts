@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
 import { pick, type Random, wholeBelow } from '../kit/random.ts';
 import type { Request } from '../kit/stage.ts';
 import type { Bad } from './bad.ts';

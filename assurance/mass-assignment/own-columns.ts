@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
 import { allEndpoints } from '#contract/schemas-of.ts';
 import { columnTypes } from '../kit/catalog.ts';
 import { nameOf } from '../kit/stage.ts';

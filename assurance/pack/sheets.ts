@@ -1,4 +1,4 @@
-import type { Block, Sheet } from '#server/features/review-pack/pack-sheet.ts';
+import type { Block, Sheet } from '#server/features/reviews/pack/pack-sheet.ts';
 import { pick, type Random } from '../kit/random.ts';
 
 const alphabets = [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import * as bulk from '#contract/bulk-acts.endpoints.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { workOn } from '#server/features/bulk-acts/bulk-worker.ts';
+import * as bulk from '#contract/reviews/cycle/bulk-acts.endpoints.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
+import { workOn } from '#server/features/reviews/bulk/bulk-worker.ts';
 import type { Answer, TestApp } from '#server/testing/app.ts';
 import type { Request } from '../kit/stage.ts';
 

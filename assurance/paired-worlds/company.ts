@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { AnnualReviewState } from '#contract/annual-review-steps.ts';
-import type { Permission } from '#contract/enums.ts';
-import type { Db } from '#server/db/client.ts';
-import type { FileStore } from '#server/ports/file-store.ts';
+import type { AnnualReviewState } from '#contract/reviews/steps/annual-review-steps.ts';
+import type { Permission } from '#contract/core/enums.ts';
+import type { Db } from '#server/db/connection/client.ts';
+import type { FileStore } from '#server/ports/file-store/file-store.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
 import { askHere, submitFor } from '#server/testing/review-forms.ts';

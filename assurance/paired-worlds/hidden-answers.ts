@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { saveEvaluationDraft } from '#contract/evaluation-drafts.endpoints.ts';
+import { saveEvaluationDraft } from '#contract/projects/evaluation-drafts.endpoints.ts';
 import type { Hide, Stand } from './stand.ts';
 
 /** Disables the triggers that freeze answers: the worlds differ in what was said, not in a later change. */

@@ -1,5 +1,5 @@
-import * as forms from '#contract/review-forms.endpoints.ts';
-import type { ReviewForm } from '#contract/review-forms.schemas.ts';
+import * as forms from '#contract/reviews/forms/review-forms.endpoints.ts';
+import type { ReviewForm } from '#contract/reviews/forms/review-forms.schemas.ts';
 import { answersTo } from '#server/testing/review-forms.ts';
 import type { Entry, Hide, Stand } from './stand.ts';
 

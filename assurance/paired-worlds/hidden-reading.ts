@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { saveAgreedActions, savePeerSummary } from '#contract/review-reading.endpoints.ts';
+import { saveAgreedActions, savePeerSummary } from '#contract/reviews/reading/review-reading.endpoints.ts';
 import type { Hide, Stand } from './stand.ts';
 
 /** What is shared is no longer hidden. */

@@ -1,10 +1,15 @@
-import { correctMarkingPeriod, endMarkingPeriod } from '#contract/marking-periods.endpoints.ts';
-import { getProfile } from '#contract/people.endpoints.ts';
-import { archiveEmployee } from '#contract/people-changes.endpoints.ts';
-import { completeAnnualReview } from '#contract/annual-reviews.endpoints.ts';
-import { closeProject, deleteProject, getProject, saveProject } from '#contract/projects.endpoints.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { addDays } from '#contract/dates.ts';
+import { correctMarkingPeriod, endMarkingPeriod } from '#contract/reviews/marking-periods.endpoints.ts';
+import { getProfile } from '#contract/people/people.endpoints.ts';
+import { archiveEmployee } from '#contract/people/people-changes.endpoints.ts';
+import { completeAnnualReview } from '#contract/reviews/steps/annual-reviews.endpoints.ts';
+import {
+  closeProject,
+  deleteProject,
+  getProject,
+  saveProject,
+} from '#contract/projects/projects.endpoints.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
+import { addDays } from '#contract/core/values/dates.ts';
 import type { Random } from '../kit/random.ts';
 import { nameOf } from '../kit/stage.ts';
 import type { Target } from '../kit/review-scene.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/connection/client.ts';
 import { NOWHERE, type Target } from '../kit/review-scene.ts';
 
 type Flat = Record<keyof Omit<Target, 'reviewerIds' | 'documentIds' | 'evaluationIds'>, number> &

@@ -2,11 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import type { Permission } from '#contract/enums.ts';
-import { type Db, openDatabase, openPool } from '#server/db/client.ts';
+import type { Permission } from '#contract/core/enums.ts';
+import { type Db, openDatabase, openPool } from '#server/db/connection/client.ts';
 import { sha256 } from '#server/http/viewer.ts';
-import type { FileStore } from '#server/ports/file-store.ts';
-import { copyTemplate, type TestCluster } from '#server/testing/cluster.ts';
+import type { FileStore } from '#server/ports/file-store/file-store.ts';
+import { copyTemplate, type TestCluster } from '#server/testing/database/cluster.ts';
 
 /** The time at which every company is built. Each step of a run takes one minute from here. */
 export const START = '2026-08-10T09:00:00Z';

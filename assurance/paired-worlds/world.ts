@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { type Db, openDatabase, openPool } from '#server/db/client.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
+import { type Db, openDatabase, openPool } from '#server/db/connection/client.ts';
 import { companyZone } from '#server/db/facts.ts';
-import { sendDueReminders } from '#server/features/notifications/automatic-reminders.ts';
-import { sendMessage } from '#server/features/notifications/send-message.ts';
-import { keepingMailer } from '#server/ports/mailer.test-double.ts';
+import { sendDueReminders } from '#server/features/reminders/automatic-reminders.ts';
+import { sendMessage } from '#server/features/outbox/send-message.ts';
+import { keepingMailer } from '#server/ports/mailer/mailer.test-double.ts';
 import { type Answer, startTestApp, type TestApp } from '#server/testing/app.ts';
-import { copyTemplate, type TestCluster } from '#server/testing/cluster.ts';
+import { copyTemplate, type TestCluster } from '#server/testing/database/cluster.ts';
 import { type Request, send } from '../kit/stage.ts';
 import { type BulkStep, performBulk } from './bulk.ts';
 import { GUESSED, memoryFiles, type Template } from './template.ts';

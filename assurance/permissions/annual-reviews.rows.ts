@@ -1,7 +1,7 @@
-import * as reviews from '#contract/annual-reviews.endpoints.ts';
-import * as entries from '#contract/own-entries.endpoints.ts';
-import * as periods from '#contract/marking-periods.endpoints.ts';
-import { listSuggestedPeers } from '#contract/suggested-peers.endpoints.ts';
+import * as reviews from '#contract/reviews/steps/annual-reviews.endpoints.ts';
+import * as entries from '#contract/reviews/steps/own-entries.endpoints.ts';
+import * as periods from '#contract/reviews/marking-periods.endpoints.ts';
+import { listSuggestedPeers } from '#contract/reviews/steps/suggested-peers.endpoints.ts';
 import { everybody, nobody, type Row } from './row.ts';
 
 const deadlines = {

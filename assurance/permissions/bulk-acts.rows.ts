@@ -1,4 +1,4 @@
-import * as bulk from '#contract/bulk-acts.endpoints.ts';
+import * as bulk from '#contract/reviews/cycle/bulk-acts.endpoints.ts';
 import { bulkActIdOf } from '../kit/bulk-scene.ts';
 import { type Actor, nobody, type ObjectRow, type Row } from './row.ts';
 

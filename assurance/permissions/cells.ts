@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Endpoint } from '#contract/endpoint.ts';
-import type { Permission } from '#contract/enums.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
+import type { Permission } from '#contract/core/enums.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
 import { addReviewWithEarlierQuestions } from '../kit/question-set-scene.ts';
 import { addTarget, endPeriod, nowhere, type Target } from '../kit/review-scene.ts';

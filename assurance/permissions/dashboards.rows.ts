@@ -7,9 +7,9 @@ import {
   listProjectsInProgress,
   listReviewsInProgress,
   listUpcomingDates,
-} from '#contract/dashboards.endpoints.ts';
-import { listDuties } from '#contract/duties.endpoints.ts';
-import { teamLeadDashboard } from '#contract/team-dashboard.endpoints.ts';
+} from '#contract/dashboards/dashboards.endpoints.ts';
+import { listDuties } from '#contract/dashboards/duties.endpoints.ts';
+import { teamLeadDashboard } from '#contract/dashboards/team-dashboard.endpoints.ts';
 import { everybody, type Row } from './row.ts';
 
 // Source: docs/product/permissions.md and docs/product/dashboards.md. The Admin dashboard, log-in tracking and dates

@@ -1,5 +1,5 @@
-import * as documents from '#contract/documents.endpoints.ts';
-import type { DocumentKind } from '#contract/enums.ts';
+import * as documents from '#contract/reviews/documents.endpoints.ts';
+import type { DocumentKind } from '#contract/core/enums.ts';
 import { everybody, nobody, type ObjectRow, type Row } from './row.ts';
 
 const upload = (kind: DocumentKind): Pick<ObjectRow, 'kind' | 'endpoint' | 'withDocuments' | 'request'> => ({

@@ -1,4 +1,4 @@
-import { changeEntryKind } from '#contract/entry-kind.endpoints.ts';
+import { changeEntryKind } from '#contract/reviews/steps/entry-kind.endpoints.ts';
 import { nobody, type Row } from './row.ts';
 
 const otherAdminsAndLead = { inScope: ['lead', 'deputy', 'admin'], foreign: ['admin'] } as const;

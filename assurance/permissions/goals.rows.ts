@@ -1,4 +1,4 @@
-import * as goals from '#contract/goals.endpoints.ts';
+import * as goals from '#contract/goals/goals.endpoints.ts';
 import { everybody, nobody, type ObjectRow, type Row } from './row.ts';
 
 // Source: docs/product/goals.md. The employee, the lead and Admins read goals. The lead and Admins write them; Admins

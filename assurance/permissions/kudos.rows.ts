@@ -1,4 +1,4 @@
-import * as kudos from '#contract/kudos.endpoints.ts';
+import * as kudos from '#contract/kudos/kudos.endpoints.ts';
 import { actors, everybody, nobody, type Row } from './row.ts';
 
 // Source: docs/product/kudos.md. Any user writes kudos. Admins review kudos, but while another Admin exists they can't

@@ -1,11 +1,11 @@
-import { changeMailText, listMailTexts } from '#contract/mail-texts.endpoints.ts';
+import { changeMailText, listMailTexts } from '#contract/core/mail-texts.endpoints.ts';
 import {
   changeAutomaticReminders,
   getAutomaticReminders,
   listNextReminders,
   sendReminderTest,
-} from '#contract/notifications.endpoints.ts';
-import { getSystem, retryMails } from '#contract/system.endpoints.ts';
+} from '#contract/dashboards/notifications.endpoints.ts';
+import { getSystem, retryMails } from '#contract/core/system.endpoints.ts';
 import type { Row } from './row.ts';
 
 const body = { isOn: true, sevenDaysBefore: true, oneDayBefore: false, onTheDay: true, weeklyAfter: false };

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { exportHistory, exportRoster, loadImport, previewImport } from '#contract/people-import.endpoints.ts';
+import {
+  exportHistory,
+  exportRoster,
+  loadImport,
+  previewImport,
+} from '#contract/people/people-import.endpoints.ts';
 import type { Row } from './row.ts';
 
 /** A roster with one new person. */

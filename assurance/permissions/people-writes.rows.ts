@@ -1,12 +1,12 @@
-import { changeAbsence, endAbsence } from '#contract/absence.endpoints.ts';
-import { endDeputy, nameDeputy } from '#contract/deputies.endpoints.ts';
+import { changeAbsence, endAbsence } from '#contract/people/absence.endpoints.ts';
+import { endDeputy, nameDeputy } from '#contract/people/deputies.endpoints.ts';
 import {
   addEmployee,
   archiveEmployee,
   assignTeam,
   changeEmployee,
-} from '#contract/people-changes.endpoints.ts';
-import { deletePromotion } from '#contract/promotions.endpoints.ts';
+} from '#contract/people/people-changes.endpoints.ts';
+import { deletePromotion } from '#contract/people/promotions.endpoints.ts';
 import { everybody, nobody, type Row } from './row.ts';
 
 // Source: docs/product/people.md. Admins add, change, archive and unarchive people and edit any team. A lead releases

@@ -1,7 +1,7 @@
-import { matchPeople } from '#contract/match-people.endpoints.ts';
-import { listNamesakes, listSnippets, listTeamLeads } from '#contract/names.endpoints.ts';
-import * as people from '#contract/people.endpoints.ts';
-import { search } from '#contract/search.endpoints.ts';
+import { matchPeople } from '#contract/people/match-people.endpoints.ts';
+import { listNamesakes, listSnippets, listTeamLeads } from '#contract/core/names.endpoints.ts';
+import * as people from '#contract/people/people.endpoints.ts';
+import { search } from '#contract/dashboards/search.endpoints.ts';
 import { everybody, type Row } from './row.ts';
 
 // Source: docs/product/permissions.md. Any signed-in user reads names, departments and positions. Admins and anyone

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { readEvaluationDraft, saveEvaluationDraft } from '#contract/evaluation-drafts.endpoints.ts';
-import * as byLink from '#contract/evaluation-link.endpoints.ts';
-import * as evaluations from '#contract/project-evaluations.endpoints.ts';
-import * as projects from '#contract/projects.endpoints.ts';
+import { readEvaluationDraft, saveEvaluationDraft } from '#contract/projects/evaluation-drafts.endpoints.ts';
+import * as byLink from '#contract/projects/evaluation-link.endpoints.ts';
+import * as evaluations from '#contract/projects/project-evaluations.endpoints.ts';
+import * as projects from '#contract/projects/projects.endpoints.ts';
 import type { Target } from '../kit/review-scene.ts';
 import { type Actor, everybody, type Row } from './row.ts';
 

@@ -1,5 +1,5 @@
-import { questionOf, setOf } from '#contract/question-sets.test-data.ts';
-import * as contract from '#contract/question-sets.endpoints.ts';
+import { questionOf, setOf } from '#contract/reviews/questions/question-sets.test-data.ts';
+import * as contract from '#contract/reviews/questions/question-sets.endpoints.ts';
 import type { Row } from './row.ts';
 
 let count = 0;

@@ -1,4 +1,8 @@
-import { countReviewCycle, exportReviewCycle, listReviewCycle } from '#contract/review-cycle.endpoints.ts';
+import {
+  countReviewCycle,
+  exportReviewCycle,
+  listReviewCycle,
+} from '#contract/reviews/cycle/review-cycle.endpoints.ts';
 import type { Row } from './row.ts';
 
 // Source: docs/product/review-cycle.md. Admins, and anyone with Team Lead, about their own people. `selfManaged` holds

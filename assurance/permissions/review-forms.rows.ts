@@ -1,4 +1,4 @@
-import * as forms from '#contract/review-forms.endpoints.ts';
+import * as forms from '#contract/reviews/forms/review-forms.endpoints.ts';
 import type { Target } from '../kit/review-scene.ts';
 import { everybody, nobody, type Row } from './row.ts';
 

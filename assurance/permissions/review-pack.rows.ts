@@ -1,4 +1,4 @@
-import { downloadPack, usePackAsFinal } from '#contract/review-pack.endpoints.ts';
+import { downloadPack, usePackAsFinal } from '#contract/reviews/pack/review-pack.endpoints.ts';
 import { everybody, nobody, type ObjectRow, type Row } from './row.ts';
 
 const store: Pick<ObjectRow, 'kind' | 'endpoint' | 'isShared' | 'request' | 'own' | 'ended' | 'withoutIds'> =

@@ -1,4 +1,4 @@
-import * as reading from '#contract/review-reading.endpoints.ts';
+import * as reading from '#contract/reviews/reading/review-reading.endpoints.ts';
 import type { Target } from '../kit/review-scene.ts';
 import { everybody, nobody, type Row } from './row.ts';
 

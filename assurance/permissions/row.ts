@@ -1,5 +1,5 @@
-import type { AnnualReviewState } from '#contract/annual-review-steps.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { AnnualReviewState } from '#contract/reviews/steps/annual-review-steps.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
 import type { Target } from '../kit/review-scene.ts';
 import type { Request } from '../kit/stage.ts';
 

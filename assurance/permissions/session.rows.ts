@@ -1,5 +1,5 @@
-import * as calendar from '#contract/calendar.endpoints.ts';
-import * as session from '#contract/session.endpoints.ts';
+import * as calendar from '#contract/dashboards/calendar.endpoints.ts';
+import * as session from '#contract/core/session.endpoints.ts';
 import { everybody, type Row } from './row.ts';
 
 export const sessionRows: readonly Row[] = [

@@ -1,5 +1,5 @@
-import { getFeatures } from '#contract/features.endpoints.ts';
-import { changeSettings, getSettings } from '#contract/settings.endpoints.ts';
+import { getFeatures } from '#contract/core/features.endpoints.ts';
+import { changeSettings, getSettings } from '#contract/core/settings.endpoints.ts';
 import { everybody, type Row } from './row.ts';
 
 const body = {

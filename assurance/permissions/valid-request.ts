@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
 import { nameOf, type Request, type Stage } from '../kit/stage.ts';
 import { permissionTable } from '../permissions.table.ts';
 import { type Cast, meet } from './cells.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { APPLICATION_ROLE, type Db } from '#server/db/client.ts';
-import { TIMEOUTS } from '#server/db/pool.ts';
+import { APPLICATION_ROLE, type Db } from '#server/db/connection/client.ts';
+import { TIMEOUTS } from '#server/db/connection/pool.ts';
 import type { Login } from './poolers.ts';
 
 /** Makes a user of the application, as docs/operations/pooler.md says. */

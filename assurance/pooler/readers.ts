@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/connection/client.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { openSession } from '../kit/stage.ts';
 

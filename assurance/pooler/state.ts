@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { APPLICATION_ROLE } from '#server/db/client.ts';
-import { TIMEOUTS } from '#server/db/pool.ts';
+import { APPLICATION_ROLE } from '#server/db/connection/client.ts';
+import { TIMEOUTS } from '#server/db/connection/pool.ts';
 
 type State = {
   connection: number;

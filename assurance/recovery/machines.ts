@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Db, openDatabase, openPool } from '#server/db/client.ts';
-import { openTestCluster, type TestCluster, withDatabase } from '#server/testing/cluster.ts';
+import { type Db, openDatabase, openPool } from '#server/db/connection/client.ts';
+import { openTestCluster, type TestCluster, withDatabase } from '#server/testing/database/cluster.ts';
 
 /** A PostgreSQL that can be set back to an earlier moment. */
 export type Machine = {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { migrate } from '#server/db/migrate.ts';
-import { withDatabase } from '#server/testing/cluster.ts';
+import { withDatabase } from '#server/testing/database/cluster.ts';
 import { areInstalled, freePorts, giveToPrograms } from '../kit/packages.ts';
 import { postgresPrograms, runProgram } from '../kit/postgres-programs.ts';
 import { asAdmin, type Machine } from './machines.ts';

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { openS3Calls } from '#server/ports/file-store.s3-calls.ts';
-import { s3FileStore } from '#server/ports/file-store.s3.ts';
+import { openS3Calls } from '#server/ports/file-store/file-store.s3-calls.ts';
+import { s3FileStore } from '#server/ports/file-store/file-store.s3.ts';
 
 // Stores one large file and reads it back, and prints by how many bytes the memory grew, and whether it is the same.
 // assurance/s3.ts starts it; small files before it load all code.

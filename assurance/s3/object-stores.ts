@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openS3StandIn } from '#server/testing/s3-stand-in.ts';
+import { openS3StandIn } from '#server/testing/programs/s3-stand-in.ts';
 import { startSwift, SWIFT_KEY, SWIFT_SECRET } from './swift.ts';
 
 export const BUCKET = 'documents';

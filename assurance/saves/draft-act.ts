@@ -1,6 +1,6 @@
-import type { EvaluationDraft } from '#contract/evaluation-drafts.schemas.ts';
-import { readEvaluationDraft, saveEvaluationDraft } from '#contract/evaluation-drafts.endpoints.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { EvaluationDraft } from '#contract/projects/evaluation-drafts.schemas.ts';
+import { readEvaluationDraft, saveEvaluationDraft } from '#contract/projects/evaluation-drafts.endpoints.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
 import { addProject } from '../kit/project-scene.ts';
 import type { Scene } from './scene.ts';
 

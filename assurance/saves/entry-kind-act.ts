@@ -1,4 +1,4 @@
-import { changeEntryKind } from '#contract/entry-kind.endpoints.ts';
+import { changeEntryKind } from '#contract/reviews/steps/entry-kind.endpoints.ts';
 import { reviewFor } from '#server/testing/reviews.ts';
 import type { ActRow } from './draft-act.ts';
 

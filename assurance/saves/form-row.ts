@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
 import type { Scene } from './scene.ts';
 
 /** What a newly opened form would send if saved unchanged, and the version that it read. */

@@ -1,16 +1,16 @@
-import * as reviews from '#contract/annual-reviews.endpoints.ts';
-import { addDays } from '#contract/dates.ts';
-import * as goals from '#contract/goals.endpoints.ts';
-import { type Goal, goalInput, goalUpdateInput } from '#contract/goals.schemas.ts';
-import * as kudos from '#contract/kudos.endpoints.ts';
-import { type Kudo, kudoEdit } from '#contract/kudos.schemas.ts';
-import * as periods from '#contract/marking-periods.endpoints.ts';
-import * as reminders from '#contract/notifications.endpoints.ts';
-import type { AutomaticReminders } from '#contract/notifications.schemas.ts';
-import * as people from '#contract/people.endpoints.ts';
-import type { Department } from '#contract/people.schemas.ts';
-import { changeEmployee } from '#contract/people-changes.endpoints.ts';
-import { deadlinesInput } from '#contract/review-deadlines.schemas.ts';
+import * as reviews from '#contract/reviews/steps/annual-reviews.endpoints.ts';
+import { addDays } from '#contract/core/values/dates.ts';
+import * as goals from '#contract/goals/goals.endpoints.ts';
+import { type Goal, goalInput, goalUpdateInput } from '#contract/goals/goals.schemas.ts';
+import * as kudos from '#contract/kudos/kudos.endpoints.ts';
+import { type Kudo, kudoEdit } from '#contract/kudos/kudos.schemas.ts';
+import * as periods from '#contract/reviews/marking-periods.endpoints.ts';
+import * as reminders from '#contract/dashboards/notifications.endpoints.ts';
+import type { AutomaticReminders } from '#contract/dashboards/notifications.schemas.ts';
+import * as people from '#contract/people/people.endpoints.ts';
+import type { Department } from '#contract/people/people.schemas.ts';
+import { changeEmployee } from '#contract/people/people-changes.endpoints.ts';
+import { deadlinesInput } from '#contract/reviews/steps/review-deadlines.schemas.ts';
 import { profileFor, reviewFor } from '#server/testing/reviews.ts';
 import {
   deadlineValues,
@@ -19,14 +19,18 @@ import {
   linkValues,
   peersInput,
   peerValues,
-} from '#web/features/annual-reviews/review-forms.ts';
-import { sitDownBody, sitDownInput, sitDownValues } from '#web/features/annual-reviews/sit-down-form.ts';
-import { entriesWithPeers } from '#web/features/annual-reviews/reviewer-entries.ts';
+} from '#web/features/reviews/steps/review-forms.ts';
+import {
+  sitDownBody,
+  sitDownInput,
+  sitDownValues,
+} from '#web/features/reviews/steps/sit-down/sit-down-form.ts';
+import { entriesWithPeers } from '#web/features/reviews/steps/reviewers/reviewer-entries.ts';
 import { goalBody, goalValues, updateBody, updateValues } from '#web/features/goals/goal-form.ts';
-import { tasksInput, tasksToSave, taskValues } from '#web/features/goals/task-rows.ts';
+import { tasksInput, tasksToSave, taskValues } from '#web/features/goals/work/task-rows.ts';
 import { kudoBody, kudoValues } from '#web/features/kudos/kudo-edit.ts';
-import { startBody, startInput, startValues } from '#web/features/marking-periods/period-start-form.ts';
-import { reminderBody, remindersForm, reminderValues } from '#web/features/notifications/reminders-form.ts';
+import { startBody, startInput, startValues } from '#web/features/periods/period-start-form.ts';
+import { reminderBody, remindersForm, reminderValues } from '#web/features/emails/reminders-form.ts';
 import { activePersonForm, personBody, valuesOf } from '#web/features/people/person-form.ts';
 import type { FormRow } from './form-row.ts';
 import { questionSetFormRow } from './question-set-form.ts';
@@ -71,7 +75,7 @@ export const forms: Readonly<Record<string, FormRow>> = {
     endpoint: goals.saveMilestones,
     table: 'goal',
     isMadeByCall: true,
-    files: ['goals/TasksForm.tsx'],
+    files: ['goals/work/TasksForm.tsx'],
     async open(scene) {
       const { goalId, readGoal } = await goal(scene);
       const given = [{ goalId, content: 'Buy a boat', dueDate: '2027-04-01', isCompleted: true }];
@@ -93,7 +97,7 @@ export const forms: Readonly<Record<string, FormRow>> = {
     endpoint: goals.saveGoalUpdate,
     table: 'goal_update',
     isMadeByCall: true,
-    files: ['goals/EditUpdateForm.tsx'],
+    files: ['goals/work/EditUpdateForm.tsx'],
     async open(scene) {
       const { goalId, readGoal } = await goal(scene);
       const given = { goal: goalId, title: 'Under way', status: 'Started', notes: 'Windy' };
@@ -115,7 +119,7 @@ export const forms: Readonly<Record<string, FormRow>> = {
   'sit-down': {
     endpoint: reviews.updateAnnualReview,
     table: 'annual_review',
-    files: ['annual-reviews/SitDownForm.tsx'],
+    files: ['reviews/steps/sit-down/SitDownForm.tsx'],
     async open(scene) {
       const { annualReviewId, employeeId } = await scene.newReview();
       const sitdownDate = addDays(scene.today, 20);
@@ -140,7 +144,7 @@ export const forms: Readonly<Record<string, FormRow>> = {
   deadlines: {
     endpoint: reviews.changeReviewDates,
     table: 'annual_review',
-    files: ['annual-reviews/DeadlinesForm.tsx'],
+    files: ['reviews/steps/deadlines/DeadlinesForm.tsx'],
     async open(scene) {
       const { employeeId } = await scene.newReview();
       const read = async () => {
@@ -160,7 +164,7 @@ export const forms: Readonly<Record<string, FormRow>> = {
   'survey links': {
     endpoint: reviews.changeSurveyLinks,
     table: 'annual_review',
-    files: ['annual-reviews/SurveyLinksForm.tsx'],
+    files: ['reviews/steps/reviewers/SurveyLinksForm.tsx'],
     async open(scene) {
       const { annualReviewId, employeeId } = await scene.newReview();
       const surveyLink = 'https://survey.example.test/1';
@@ -178,7 +182,7 @@ export const forms: Readonly<Record<string, FormRow>> = {
   peers: {
     endpoint: reviews.changeReviewers,
     table: 'annual_review',
-    files: ['annual-reviews/PeersForm.tsx'],
+    files: ['reviews/steps/reviewers/PeersForm.tsx'],
     async open(scene) {
       const { employeeId } = await scene.newReview();
       const read = async () => {
@@ -217,7 +221,7 @@ export const forms: Readonly<Record<string, FormRow>> = {
   'start of the period': {
     endpoint: periods.correctMarkingPeriod,
     table: 'marking_period',
-    files: ['marking-periods/PeriodStartForm.tsx'],
+    files: ['periods/PeriodStartForm.tsx'],
     async open(scene) {
       const { employeeId } = await scene.newPerson();
       const read = async () => {
@@ -235,7 +239,7 @@ export const forms: Readonly<Record<string, FormRow>> = {
   'automatic reminders': {
     endpoint: reminders.changeAutomaticReminders,
     table: 'automatic_reminders',
-    files: ['notifications/RemindersForm.tsx'],
+    files: ['emails/RemindersForm.tsx'],
     async open({ get, call }) {
       const body = {
         isOn: true,

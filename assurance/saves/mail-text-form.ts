@@ -1,5 +1,5 @@
-import * as contract from '#contract/mail-texts.endpoints.ts';
-import { type MailText, mailTextInput } from '#contract/mail-texts.schemas.ts';
+import * as contract from '#contract/core/mail-texts.endpoints.ts';
+import { type MailText, mailTextInput } from '#contract/core/mail-texts.schemas.ts';
 import type { FormRow } from './form-row.ts';
 
 const kind = 'team-changed';
@@ -7,7 +7,7 @@ const kind = 'team-changed';
 export const mailTextFormRow: FormRow = {
   endpoint: contract.changeMailText,
   table: 'mail_text',
-  files: ['notifications/MailTextForm.tsx'],
+  files: ['emails/MailTextForm.tsx'],
   async open({ get, call }) {
     const body = { kind, subject: 'News: {subject}', greeting: 'Dear {firstName},', text: '{text}' };
     await call(contract.changeMailText, { body });

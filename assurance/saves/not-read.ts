@@ -1,4 +1,4 @@
-import { cycleFilters } from '#contract/review-cycle.schemas.ts';
+import { cycleFilters } from '#contract/reviews/cycle/review-cycle.schemas.ts';
 
 const KEY = 'says which object it is';
 const AUDITED = 'kept in the audit; reopen-review.test.ts, withdraw-review.test.ts';
@@ -133,22 +133,22 @@ export const notRead: Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** Files with a form that opens empty, or for an act that happens once, and so has nothing to save unchanged. */
 export const opensEmpty: readonly string[] = [
-  'goals/NewUpdateForm.tsx',
+  'goals/work/NewUpdateForm.tsx',
   'kudos/KudoForm.tsx',
-  'marking-periods/EndPeriodForm.tsx',
-  'annual-reviews/DeclineForm.tsx',
-  'annual-reviews/HeldForm.tsx',
-  'annual-reviews/ReasonForm.tsx',
-  'annual-reviews/SkipPeersForm.tsx',
-  'review-cycle/EndOptions.tsx',
-  'review-cycle/LinksOptions.tsx',
-  'review-cycle/PlannedPeersForm.tsx',
-  'review-cycle/ReasonOptions.tsx',
-  'review-cycle/RemindOptions.tsx',
-  'review-cycle/SitDownOptions.tsx',
-  'review-cycle/StartOptions.tsx',
-  'review-reading/Confirmation.tsx',
-  'review-reading/ReopenForm.tsx',
+  'periods/EndPeriodForm.tsx',
+  'reviews/steps/to-do/DeclineForm.tsx',
+  'reviews/steps/sit-down/HeldForm.tsx',
+  'reviews/steps/ReasonForm.tsx',
+  'reviews/steps/reviewers/SkipPeersForm.tsx',
+  'reviews/cycle/bulk/options/EndOptions.tsx',
+  'reviews/cycle/bulk/options/LinksOptions.tsx',
+  'reviews/cycle/bulk/options/PlannedPeersForm.tsx',
+  'reviews/cycle/bulk/options/ReasonOptions.tsx',
+  'reviews/cycle/bulk/options/RemindOptions.tsx',
+  'reviews/cycle/bulk/options/SitDownOptions.tsx',
+  'reviews/cycle/bulk/options/StartOptions.tsx',
+  'reviews/reading/Confirmation.tsx',
+  'reviews/reading/ReopenForm.tsx',
   'style-preview/ExampleForm.tsx',
   'style-preview/PickersSection.tsx',
 ];

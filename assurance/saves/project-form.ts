@@ -1,8 +1,8 @@
-import { addDays } from '#contract/dates.ts';
-import * as contract from '#contract/projects.endpoints.ts';
-import type { Project } from '#contract/projects.schemas.ts';
-import { projectForm } from '#web/features/projects/project-form.ts';
-import { bodyOf, valuesOf } from '#web/features/projects/project-values.ts';
+import { addDays } from '#contract/core/values/dates.ts';
+import * as contract from '#contract/projects/projects.endpoints.ts';
+import type { Project } from '#contract/projects/projects.schemas.ts';
+import { projectForm } from '#web/features/projects/directory/project-form.ts';
+import { bodyOf, valuesOf } from '#web/features/projects/directory/project-values.ts';
 import type { FormRow } from './form-row.ts';
 import type { Scene } from './scene.ts';
 
@@ -24,7 +24,7 @@ export const projectFormRow: FormRow = {
   endpoint: contract.saveProject,
   table: 'project',
   isMadeByCall: true,
-  files: ['projects/ProjectFormPage.tsx'],
+  files: ['projects/directory/ProjectFormPage.tsx'],
   async open(scene) {
     const given = projectInput(scene);
     const id = await scene.idOf(contract.saveProject, given);

@@ -1,14 +1,14 @@
-import { questionSetInput } from '#contract/question-set-rules.schemas.ts';
-import { questionOf, setOf } from '#contract/question-sets.test-data.ts';
-import * as contract from '#contract/question-sets.endpoints.ts';
-import type { QuestionSet } from '#contract/question-sets.schemas.ts';
+import { questionSetInput } from '#contract/reviews/questions/question-set-rules.schemas.ts';
+import { questionOf, setOf } from '#contract/reviews/questions/question-sets.test-data.ts';
+import * as contract from '#contract/reviews/questions/question-sets.endpoints.ts';
+import type { QuestionSet } from '#contract/reviews/questions/question-sets.schemas.ts';
 import {
   questionForm,
   questionFrom,
   questionValues,
   sectionForm,
-} from '#web/features/question-sets/question-form.ts';
-import { contentOf, putQuestion, renameSection } from '#web/features/question-sets/set-edits.ts';
+} from '#web/features/reviews/questions/question-form.ts';
+import { contentOf, putQuestion, renameSection } from '#web/features/reviews/questions/set-edits.ts';
 import type { ActRow } from './draft-act.ts';
 import type { FormRow } from './form-row.ts';
 import type { Scene } from './scene.ts';
@@ -30,7 +30,7 @@ const setNow = async ({ get }: Pick<Scene, 'get'>, of: QuestionSet['type']) => {
 export const questionSetFormRow: FormRow = {
   endpoint: contract.saveQuestionSet,
   table: 'question_set',
-  files: ['question-sets/QuestionForm.tsx', 'question-sets/SectionForm.tsx'],
+  files: ['reviews/questions/QuestionForm.tsx', 'reviews/questions/SectionForm.tsx'],
   async open({ get, call }) {
     await call(contract.saveQuestionSet, { body: { type, content: setOf(scale) } });
     const read = async () => {

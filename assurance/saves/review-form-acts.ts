@@ -1,5 +1,5 @@
-import * as forms from '#contract/review-forms.endpoints.ts';
-import type { ReviewForm } from '#contract/review-forms.schemas.ts';
+import * as forms from '#contract/reviews/forms/review-forms.endpoints.ts';
+import type { ReviewForm } from '#contract/reviews/forms/review-forms.schemas.ts';
 import { answersTo, askHere } from '#server/testing/review-forms.ts';
 import { reviewFor } from '#server/testing/reviews.ts';
 import type { ActRow } from './draft-act.ts';

@@ -1,13 +1,13 @@
-import * as contract from '#contract/review-reading.endpoints.ts';
-import type { ReadReview } from '#contract/review-reading.schemas.ts';
+import * as contract from '#contract/reviews/reading/review-reading.endpoints.ts';
+import type { ReadReview } from '#contract/reviews/reading/review-reading.schemas.ts';
 import { askHere } from '#server/testing/review-forms.ts';
 import {
   actionsBody,
   actionsInput,
   actionValues,
   summaryInput,
-} from '#web/features/review-reading/reading-forms.ts';
-import { summaryBody, summaryValues } from '#web/features/review-reading/summary-values.ts';
+} from '#web/features/reviews/reading/reading-forms.ts';
+import { summaryBody, summaryValues } from '#web/features/reviews/reading/summary-values.ts';
 import type { FormRow } from './form-row.ts';
 import type { Scene } from './scene.ts';
 
@@ -23,7 +23,7 @@ async function reviewOf(scene: Scene) {
 export const peerSummaryForm: FormRow = {
   endpoint: contract.savePeerSummary,
   table: 'review_outcome',
-  files: ['review-reading/PeerSummary.tsx'],
+  files: ['reviews/reading/PeerSummary.tsx'],
   async open(scene) {
     const { annualReviewId, read } = await reviewOf(scene);
     await scene.call(contract.savePeerSummary, { body: { annualReviewId, summary: 'They rely on you.' } });
@@ -43,7 +43,7 @@ export const peerSummaryForm: FormRow = {
 export const agreedActionsForm: FormRow = {
   endpoint: contract.saveAgreedActions,
   table: 'review_outcome',
-  files: ['review-reading/ActionsForm.tsx'],
+  files: ['reviews/reading/ActionsForm.tsx'],
   async open(scene) {
     const { annualReviewId, read } = await reviewOf(scene);
     const actions = ['Learn to sail', 'Rest'];

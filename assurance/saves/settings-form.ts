@@ -1,5 +1,5 @@
-import * as contract from '#contract/settings.endpoints.ts';
-import type { Settings } from '#contract/settings.schemas.ts';
+import * as contract from '#contract/core/settings.endpoints.ts';
+import type { Settings } from '#contract/core/settings.schemas.ts';
 import { settingsBody, settingsForm, settingsValues } from '#web/features/settings/settings-form.ts';
 import type { FormRow } from './form-row.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { listEmployees } from '#contract/people.endpoints.ts';
-import * as session from '#contract/session.endpoints.ts';
+import { listEmployees } from '#contract/people/people.endpoints.ts';
+import * as session from '#contract/core/session.endpoints.ts';
 import { issueNonce } from '#server/features/session/tokens.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { forgetCalls, type Stage } from '../kit/stage.ts';

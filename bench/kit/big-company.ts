@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { addDays } from '#contract/dates.ts';
-import type { Db } from '#server/db/client.ts';
+import { addDays } from '#contract/core/values/dates.ts';
+import type { Db } from '#server/db/connection/client.ts';
 import { importRoster } from '#server/features/roster/import-roster.ts';
-import type { FileStore } from '#server/ports/file-store.ts';
+import type { FileStore } from '#server/ports/file-store/file-store.ts';
 
 /** The person who signs in for the measurements. */
 export const ADMIN_EMAIL = 'person.1@bench.example';

@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { signedInUser } from '#contract/session.schemas.ts';
+import { signedInUser } from '#contract/core/session.schemas.ts';
 import { ensurePages } from '#server/commands/pages.ts';
 import { readConfig } from '#server/config.ts';
-import { type Db, openDatabase, openPool } from '#server/db/client.ts';
+import { type Db, openDatabase, openPool } from '#server/db/connection/client.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startServer } from '#server/main.ts';
-import { openFileStore } from '#server/features/documents/files-folder.ts';
+import { openFileStore } from '#server/features/reviews/documents/files-folder.ts';
 import { ADMIN_EMAIL, loadCompany } from './big-company.ts';
 
 const session = z.object({ user: signedInUser, accessToken: z.string(), refreshToken: z.string() });

@@ -1,4 +1,4 @@
-import { addDays } from '#contract/dates.ts';
+import { addDays } from '#contract/core/values/dates.ts';
 import type { Call } from './call.ts';
 
 const record = () => `insert into audit_event (relation, action) values ('Self', 'bench')`;

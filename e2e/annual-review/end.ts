@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { annualReviewMessages } from '#contract/annual-review-messages.ts';
-import { formatDay } from '#contract/dates.ts';
+import { annualReviewMessages } from '#contract/reviews/steps/annual-review-messages.ts';
+import { formatDay } from '#contract/core/values/dates.ts';
 import { mailTo } from '../support/mail.ts';
 import { dialogOf, editControls, sectionOf } from '../support/profile.ts';
 import type { Cast } from '../support/script.ts';

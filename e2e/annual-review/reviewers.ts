@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import { formatDay, formatMonthDay } from '#contract/dates.ts';
+import { formatDay, formatMonthDay } from '#contract/core/values/dates.ts';
 import { dayOfRun } from '../support/day-of-run.ts';
 import { mailTo, readInMailbox } from '../support/mail.ts';
 import { dialogOf, reviewerOf, sectionOf } from '../support/profile.ts';

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import type { EmployeeProfile } from '#contract/people.schemas.ts';
+import type { EmployeeProfile } from '#contract/people/people.schemas.ts';
 import { holdReview } from '../support/held-review.ts';
 import { demo } from '../support/people.ts';
 import { type Member, type Script, signInByScript } from '../support/script.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { formatDay } from '#contract/dates.ts';
+import { formatDay } from '#contract/core/values/dates.ts';
 import { dialogOf, sectionOf } from '../support/profile.ts';
 
 type Words = { readonly title: string; readonly description?: string; readonly deadline?: string };

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
-import { addDays } from '#contract/dates.ts';
-import type { EmployeeProfile } from '#contract/people.schemas.ts';
+import { addDays } from '#contract/core/values/dates.ts';
+import type { EmployeeProfile } from '#contract/people/people.schemas.ts';
 import { holdReview } from '../support/held-review.ts';
 import { demo } from '../support/people.ts';
 import { type Script, signInByScript } from '../support/script.ts';

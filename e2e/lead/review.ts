@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { addDays, formatDay } from '#contract/dates.ts';
-import type { EmployeeProfile } from '#contract/people.schemas.ts';
+import { addDays, formatDay } from '#contract/core/values/dates.ts';
+import type { EmployeeProfile } from '#contract/people/people.schemas.ts';
 import { dialogOf, reviewerOf, sectionOf } from '../support/profile.ts';
 import { suggestedFor } from '../support/suggested-deadlines.ts';
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { addDays, formatDay } from '#contract/dates.ts';
+import { addDays, formatDay } from '#contract/core/values/dates.ts';
 import type { Member } from '../support/script.ts';
 
 type Plan = {

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import type { ReviewerType } from '#contract/enums.ts';
-import type { ReviewForm } from '#contract/review-forms.schemas.ts';
+import type { ReviewerType } from '#contract/core/enums.ts';
+import type { ReviewForm } from '#contract/reviews/forms/review-forms.schemas.ts';
 import { type Cast, findUnreviewed, type Script, signInByScript } from '../support/script.ts';
 import { suggestedFor } from '../support/suggested-deadlines.ts';
 

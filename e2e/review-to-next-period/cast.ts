@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
-import { addDays } from '#contract/dates.ts';
-import type { Permission } from '#contract/enums.ts';
-import type { EmployeeProfile } from '#contract/people.schemas.ts';
+import { addDays } from '#contract/core/values/dates.ts';
+import type { Permission } from '#contract/core/enums.ts';
+import type { EmployeeProfile } from '#contract/people/people.schemas.ts';
 import { demo } from '../support/people.ts';
 import { type Cast, signInByScript } from '../support/script.ts';
 

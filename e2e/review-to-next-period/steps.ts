@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { addDays, formatDay } from '#contract/dates.ts';
+import { addDays, formatDay } from '#contract/core/values/dates.ts';
 import { answer, isSaved } from '../review-forms/written-review.ts';
 import { dialogOf, openProfile, sectionOf } from '../support/profile.ts';
 import type { Cast } from '../support/script.ts';

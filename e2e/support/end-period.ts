@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { formatDay } from '#contract/dates.ts';
+import { formatDay } from '#contract/core/values/dates.ts';
 import { dialogOf } from './profile.ts';
 
 /** Ends the period on that day. The next period becomes current at once. */

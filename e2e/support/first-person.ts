@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import type { EmployeeProfile } from '#contract/people.schemas.ts';
+import type { EmployeeProfile } from '#contract/people/people.schemas.ts';
 import { type Script, signInByScript } from './script.ts';
 
 /** The first employee whose profile, as an Admin reads it, matches. */

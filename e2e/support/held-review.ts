@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import type { EmployeeProfile } from '#contract/people.schemas.ts';
+import type { EmployeeProfile } from '#contract/people/people.schemas.ts';
 import { signInByScript } from './script.ts';
 import { suggestedFor } from './suggested-deadlines.ts';
 

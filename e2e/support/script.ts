@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import type { AnnualReview } from '#contract/annual-reviews.schemas.ts';
-import type { EmployeeProfile, EmployeeRow, Team } from '#contract/people.schemas.ts';
-import type { ProjectRow } from '#contract/projects.schemas.ts';
+import type { AnnualReview } from '#contract/reviews/steps/annual-reviews.schemas.ts';
+import type { EmployeeProfile, EmployeeRow, Team } from '#contract/people/people.schemas.ts';
+import type { ProjectRow } from '#contract/projects/projects.schemas.ts';
 import { demo } from './people.ts';
 
 /** Uses the product without a browser. */

@@ -1,6 +1,6 @@
-import type { EmployeeProfile } from '#contract/people.schemas.ts';
-import { DUE_WEEKS } from '#contract/constants.ts';
-import { reviewDueDay, suggestDeadlines } from '#contract/suggested-deadlines.ts';
+import type { EmployeeProfile } from '#contract/people/people.schemas.ts';
+import { DUE_WEEKS } from '#contract/core/values/constants.ts';
+import { reviewDueDay, suggestDeadlines } from '#contract/reviews/steps/suggested-deadlines.ts';
 
 const rules = {
   ...{ peerToSelfDays: 7, selfToManagerDays: 7, managerToFinalDays: 7 },

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { formatDay } from '#contract/dates.ts';
+import { formatDay } from '#contract/core/values/dates.ts';
 import { dialogOf, reviewerOf } from '../support/profile.ts';
 import type { Presses } from './presses.ts';
 

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import type { ReviewerType } from '#contract/enums.ts';
+import type { ReviewerType } from '#contract/core/enums.ts';
 import { type Member, type Script, signInByScript } from '../support/script.ts';
 
 /** Who leads the cycle. */

@@ -1,4 +1,4 @@
-import { type Graph, isTest } from './sources.ts';
+import { areaOf, type Graph, isTest } from './sources.ts';
 
 /** Import cycles of files. Type imports and lazy imports count too. */
 export function fileCycles(graph: Graph): string[] {
@@ -8,7 +8,7 @@ export function fileCycles(graph: Graph): string[] {
   return cyclesIn(targets).map((cycle) => `${cycle[0]}: it is part of a cycle: ${cycle.join(' → ')}`);
 }
 
-/** Import cycles of the server's areas, each with the imports that close it. */
+/** Import cycles of the areas of the contract and of the server, each with the imports that close it. */
 export function areaCycles(graph: Graph): string[] {
   const areas = new Map<string, string[]>();
   const examples = new Map<string, string>();
@@ -25,11 +25,9 @@ export function areaCycles(graph: Graph): string[] {
   }
   return cyclesIn(areas).map((cycle) => {
     const steps = cycle.slice(0, -1).map((area, index) => examples.get(`${area} → ${cycle[index + 1]}`));
-    return `server/features: the areas import each other in a circle, ${cycle.join(' → ')}: ${steps.join('; ')}`;
+    return `The areas import each other in a circle, ${cycle.join(' → ')}: ${steps.join('; ')}`;
   });
 }
-
-const areaOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
 
 /** For each node on a cycle that wasn't found before, the shortest cycle. Its first and last node are equal. */
 function cyclesIn(edges: ReadonlyMap<string, readonly string[]>): string[][] {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { areaCycles, fileCycles } from './cycles.ts';
 import { deadExports } from './exports.ts';
-import { forwardingFiles, wrongNames } from './names.ts';
+import { foreignComponents } from './features.ts';
+import { crowdedFolders, forwardingFiles, wrongNames } from './names.ts';
 import { developmentInProduction, eagerPackages, unusedPackages } from './packages.ts';
 import { missingPages } from './references.ts';
 import { statedSizes } from './sizes.ts';
@@ -39,9 +40,51 @@ test('a cycle of areas without a cycle of files', () => {
     'server/features/audit/audit.test.ts': "import '../goals/goals.ts';",
   };
   expect(fileCycles(graphOf(of(files)))).toEqual([]);
-  expect(areaCycles(graphOf(of(files)))).toEqual([expect.stringContaining('goals → kudos → goals')]);
+  expect(areaCycles(graphOf(of(files)))).toEqual([
+    expect.stringContaining('server/features/goals → server/features/kudos → server/features/goals'),
+  ]);
   const { [goals]: _gone, ...rest } = files;
   expect(areaCycles(graphOf(of(rest)))).toEqual([]);
+});
+
+test('a cycle of areas of the contract', () => {
+  const files = of({
+    'contract/people/people.schemas.ts': "import { goal } from '#contract/goals/goals.schemas.ts';",
+    'contract/goals/goals.ts': "import { name } from '#contract/people/people.ts';",
+    'contract/goals/goals.schemas.ts': '',
+    'contract/people/people.ts': "import '#contract/reviews/steps/sit-down.ts';",
+    'contract/reviews/steps/sit-down.ts': "import '#contract/reviews/cycle/review-cycle.ts';",
+    'contract/reviews/cycle/review-cycle.ts': '',
+  });
+  expect(areaCycles(graphOf(files))).toEqual([
+    expect.stringContaining('contract/people → contract/goals → contract/people'),
+  ]);
+});
+
+test('a folder with more than 30 files', () => {
+  const filled = (folder: string, count: number) =>
+    Array.from({ length: count }, (_, index): [string, string] => [`${folder}/a${index}.ts`, '']);
+  const files = new Map([
+    ...filled('web/features/goals', 31),
+    ...filled('contract/goals', 30),
+    ...filled('server/db/migrations', 31),
+    ...filled('docs', 31),
+  ]);
+  expect(crowdedFolders(files)).toEqual(['web/features/goals: it has 31 files, at most 30 are clear']);
+});
+
+test('a component that uses a component of another feature', () => {
+  const files = of({
+    'web/features/reviews/steps/start/Start.tsx':
+      "import '../../cycle/Cycle.tsx';\nimport '../Steps.tsx';\nimport '#web/features/goals/goals.api.ts';",
+    'web/features/reviews/steps/StepsPage.tsx': "import '../cycle/Cycle.tsx';",
+    'web/features/reviews/steps/Steps.tsx': '',
+    'web/features/reviews/cycle/Cycle.tsx': '',
+    'web/features/goals/goals.api.ts': '',
+  });
+  expect(foreignComponents(graphOf(files))).toEqual([
+    'web/features/reviews/steps/start/Start.tsx: only a *Page.tsx composes other features, and it imports web/features/reviews/cycle/Cycle.tsx',
+  ]);
 });
 
 test('an export without an importer', () => {
@@ -60,7 +103,7 @@ test('an export without an importer', () => {
 
 test('a write to a table of another area', () => {
   const text = "await sql`update kudo set message = ''`; tx.insertInto('goal')";
-  const inFolder = 'server/features/notifications/kinds/kudo-approved.ts';
+  const inFolder = 'server/features/emails/kinds/kudo-approved.ts';
   const files = { [goals]: text, [inFolder]: text, 'server/features/goals/goals.test.ts': text };
   expect(foreignWrites(of(files))).toEqual([
     `${goals}: it writes kudo, which belongs to kudos`,
@@ -80,11 +123,11 @@ test('a reference to a page that does not exist', () => {
   const files = of({
     'docs/glossary.md': '[there](product/goals.md) [gone](product/dates.md#days)',
     'docs/product/goals.md': '',
-    'contract/dates.ts': '// Source: docs/product/dates.md. And docs/product/goals.md.',
+    'contract/core/values/dates.ts': '// Source: docs/product/dates.md. And docs/product/goals.md.',
   });
   expect(missingPages(files)).toEqual([
     'docs/glossary.md: there is no page docs/product/dates.md',
-    'contract/dates.ts: there is no page docs/product/dates.md',
+    'contract/core/values/dates.ts: there is no page docs/product/dates.md',
   ]);
 });
 

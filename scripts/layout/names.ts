@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { isCode, type Sources, withoutComments } from './sources.ts';
 
 /** File names must be in kebab-case, or the name of their component or hook. Barrels (`index`) are refused. */
@@ -15,6 +15,22 @@ function nameFaults(path: string): string[] {
   return isComponent || isHook || isKebab
     ? []
     : ['its name is neither kebab-case nor that of a component or hook'];
+}
+
+const MOST_FILES_OF_A_FOLDER = 30;
+
+/** Folders of contract, server and web with more files than a reader takes in. Migrations are one sequence. */
+export function crowdedFolders(sources: Sources): string[] {
+  const counts = new Map<string, number>();
+  for (const path of sources.keys()) {
+    const folder = dirname(path);
+    if (/^(contract|server|web)(\/|$)/.test(folder)) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([folder, count]) => count > MOST_FILES_OF_A_FOLDER && folder !== 'server/db/migrations')
+    .map(
+      ([folder, count]) => `${folder}: it has ${count} files, at most ${MOST_FILES_OF_A_FOLDER} are clear`,
+    );
 }
 
 /** Files that only re-export are refused. */

@@ -9,18 +9,18 @@ const NOT_YET = 'it is from before renderScreen';
 export const ownStages: Readonly<Record<string, string>> = {
   'web/ui/address-params.browser.test.tsx': IN_UI,
   'web/ui/forms/UnsavedChangesGuard.browser.test.tsx': IN_UI,
-  'web/app/missing-parts.browser.test.tsx': OF_CALLS,
-  'web/app/session.browser.test.tsx': OF_CALLS,
-  'web/app/query-client.browser.test.tsx': OF_CALLS,
-  'web/app/paged.browser.test.tsx': OF_CALLS,
+  'web/app/shell/missing-parts.browser.test.tsx': OF_CALLS,
+  'web/app/session/session.browser.test.tsx': OF_CALLS,
+  'web/app/calls/query-client.browser.test.tsx': OF_CALLS,
+  'web/app/calls/paged.browser.test.tsx': OF_CALLS,
   'web/app/drafts/draft-sync.browser.test.tsx': OF_CALLS,
   'web/app/screens.browser.test.tsx': OF_ROUTES,
-  'web/app/RouteError.browser.test.tsx': OF_ROUTES,
-  'web/app/use-try-again.browser.test.tsx': OF_ROUTES,
+  'web/app/shell/RouteError.browser.test.tsx': OF_ROUTES,
+  'web/app/calls/use-try-again.browser.test.tsx': OF_ROUTES,
   'web/features/session/LoginPage.browser.test.tsx': NOT_YET,
   'web/features/session/sign-in.browser.test.tsx': NOT_YET,
-  'web/features/review-cycle/bulk-acts.test-scene.tsx': NOT_YET,
-  'web/features/review-forms/review-form.test-scene.tsx': NOT_YET,
+  'web/features/reviews/cycle/bulk/bulk-acts.test-scene.tsx': NOT_YET,
+  'web/features/reviews/forms/review-form.test-scene.tsx': NOT_YET,
 };
 
 /** Component tests that build a router or fake `fetch` by hand, and entries of {@link ownStages} that do not. */

@@ -23,6 +23,21 @@ export const isCode = (path: string) => /\.tsx?$/.test(path);
 export const isTest = (path: string) =>
   /\.(test|scene)\.tsx?$|\.test-[\w-]+\.tsx?$|^(server|web)\/testing\//.test(path);
 
+/** `reviews/steps` for `server/features/reviews/steps/start/start-due.ts`, `people` for `server/features/people/people.ts`. */
+export const serverArea = (path: string) =>
+  /^server\/features\/((?:reviews|projects)\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? null;
+
+/** The area of a screen, in the same way. */
+export const webArea = (path: string) =>
+  /^web\/features\/((?:reviews|projects)\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? null;
+
+/** The area of a file of the contract or of the server, with its root. Null outside of all areas. */
+export function areaOf(path: string): string | null {
+  const area = serverArea(path);
+  if (area !== null) return `server/features/${area}`;
+  return /^contract\/(?:reviews\/)?[^/]+(?=\/)/.exec(path)?.[0] ?? null;
+}
+
 /** Reads every file in these folders whose name matches `endings`. */
 export function readSources(root: string, folders: readonly string[], endings: RegExp): Sources {
   const entries = folders.flatMap((folder) =>

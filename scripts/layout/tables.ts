@@ -1,4 +1,4 @@
-import { isTest, type Sources } from './sources.ts';
+import { isTest, serverArea, type Sources } from './sources.ts';
 
 /** The tables that each area owns. Only the owner writes a table. `db` is server/db. */
 const ownedTables: Readonly<Record<string, readonly string[]>> = {
@@ -7,16 +7,16 @@ const ownedTables: Readonly<Record<string, readonly string[]>> = {
   session: ['session', 'login', 'spent_once', 'rate_count', 'idempotency_key'],
   people: ['department', 'position', 'employee', 'employee_role', 'employee_word', 'absence', 'deputy'],
   profile: ['profile_visit'],
-  'marking-periods': ['marking_period'],
-  'annual-reviews': ['annual_review', 'annual_reviewer', 'withdrawn_review'],
-  'question-sets': ['question_set', 'question_set_version'],
-  'review-forms': ['review_draft', 'review_submission'],
-  'review-reading': ['review_outcome', 'review_confirmation', 'agreed_action'],
-  documents: ['document'],
+  periods: ['marking_period'],
+  'reviews/steps': ['annual_review', 'annual_reviewer', 'withdrawn_review'],
+  'reviews/questions': ['question_set', 'question_set_version'],
+  'reviews/forms': ['review_draft', 'review_submission'],
+  'reviews/reading': ['review_outcome', 'review_confirmation', 'agreed_action'],
+  'reviews/documents': ['document'],
   goals: ['goal', 'milestone', 'goal_update', 'goal_word'],
   kudos: ['kudo', 'kudo_recipient', 'kudo_listing'],
-  projects: ['client', 'project', 'project_link', 'project_word'],
-  'project-evaluations': [
+  'projects/directory': ['client', 'project', 'project_link', 'project_word'],
+  'projects/evaluations': [
     'project_evaluation',
     'evaluation_question',
     'evaluation_subject',
@@ -25,10 +25,12 @@ const ownedTables: Readonly<Record<string, readonly string[]>> = {
     'evaluation_draft',
   ],
   calendar: ['calendar_feed'],
-  'bulk-acts': ['bulk_act', 'bulk_step'],
+  'reviews/bulk': ['bulk_act', 'bulk_step'],
   settings: ['company_settings'],
   system: ['operation_report'],
-  notifications: ['message', 'automatic_reminders', 'reminder_item', 'review_notice', 'mail_text'],
+  emails: ['mail_text'],
+  outbox: ['message', 'review_notice'],
+  reminders: ['automatic_reminders', 'reminder_item'],
 };
 
 /**
@@ -39,9 +41,13 @@ const writtenTogether: Readonly<Record<string, readonly string[]>> = {
   // Signing in links the identity and writes audit events.
   session: ['employee', 'audit_event', 'security_event'],
   // A project is saved together with its members.
-  projects: ['project_evaluation'],
+  'projects/directory': ['project_evaluation'],
   // A change of a document counts as a change of its review.
-  documents: ['annual_review'],
+  'reviews/documents': ['annual_review'],
+  // A mail that is sent takes what it told.
+  emails: ['reminder_item', 'review_notice'],
+  // A due reminder is queued.
+  reminders: ['message'],
   // The roster import loads a whole company in a few statements.
   roster: ['department', 'position', 'employee', 'employee_role', 'marking_period', 'audit_event'],
 };
@@ -56,8 +62,8 @@ const sqlWrite = /\b(?:insert\s{1,99}into|delete\s{1,99}from|merge\s{1,99}into|u
 /** Areas that write a table of another area. */
 export function foreignWrites(sources: Sources): string[] {
   return [...sources].flatMap(([path, text]) => {
-    const [, area] = /^server\/features\/([^/]+)\/.*\.ts$/.exec(path) ?? [];
-    if (area === undefined || isTest(path)) return [];
+    const area = serverArea(path);
+    if (area === null || isTest(path)) return [];
     const tables = new Set(
       [...text.matchAll(builderWrite), ...text.matchAll(sqlWrite)].map(([, table = '']) => table),
     );

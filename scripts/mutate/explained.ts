@@ -13,7 +13,7 @@ type Explained = {
 /** Explained survivors. Changing a line invalidates its explanation. */
 export const explained: readonly Explained[] = [
   ...['true', 'false'].map((test) => ({
-    path: 'server/features/annual-reviews/reviewers.ts',
+    path: 'server/features/reviews/steps/reviewers/reviewers.ts',
     before: "requireStep(review, changesPeers ? 'changePeers' : 'markReviewer');",
     after: `requireStep(review, ${test} ? 'changePeers' : 'markReviewer');`,
     reason: 'The same states of a review allow both steps, and a refusal does not name the step.',
@@ -27,13 +27,13 @@ export const explained: readonly Explained[] = [
     reason: 'A change and a visit in the same microsecond have no order.',
   },
   {
-    path: 'server/features/documents/content.ts',
+    path: 'server/features/reviews/documents/content.ts',
     before: 'for (let from = 0; from < bytes.size; from += CHUNK_BYTES) {',
     after: 'for (let from = 0; from <= bytes.size; from += CHUNK_BYTES) {',
     reason: 'A read at the end of the file returns no bytes.',
   },
   {
-    path: 'server/features/annual-reviews/annual-reviews.ts',
+    path: 'server/features/reviews/steps/annual-reviews.ts',
     before: 'if (employee.isPeriodEnded) throw conflict(messages.periodEnded);',
     after: '',
     reason: 'The database refuses a review in an ended period too, and its refusal gets the same answer.',
@@ -45,7 +45,7 @@ export const explained: readonly Explained[] = [
     reason: 'The ids of updates begin at 1, so none of the updates has the id 0.',
   },
   {
-    path: 'server/features/roster/csv-lines.ts',
+    path: 'server/features/roster/files/csv-lines.ts',
     before: "const isSplit = separator === ';' && fields.length > header.length;",
     after: "const isSplit = separator === ';' && fields.length >= header.length;",
     reason: 'The line is reached only when the two lengths differ.',
@@ -70,21 +70,21 @@ export const explained: readonly Explained[] = [
     reason: 'PostgreSQL sorts the rows for row_number() and keeps that order, but does not promise to.',
   },
   {
-    path: 'server/features/project-evaluations/feedback.queries.ts',
+    path: 'server/features/projects/evaluations/feedback.queries.ts',
     before: 'where evaluation.submitted_at is not null and ${where}',
     after: 'where true and ${where}',
     reason:
       'The answers and the submission are written in one transaction, so there are no answers before it.',
   },
   {
-    path: 'server/http/slow-clients.ts',
+    path: 'server/http/limits/slow-clients.ts',
     before: 'slowTimer.unref();',
     after: '',
     reason:
       'The timer is cleared when the request ends, and until then the connection keeps the process running.',
   },
   {
-    path: 'web/features/people/Directory.tsx',
+    path: 'web/features/people/directory/Directory.tsx',
     before: 'const isFilling = hasMore && !isLoadingMore && !hasFailedMore && lines.length < VIRTUAL_FROM;',
     after: 'const isFilling = hasMore && !isLoadingMore && !hasFailedMore && lines.length <= VIRTUAL_FROM;',
     reason:

@@ -75,13 +75,14 @@ function loadersOf(module: string, context: Rolldown.ChunkingContext): ReadonlyS
   return all;
 }
 
-/** `goals` for `web/features/goals/GoalPage.tsx`, `forms` for `web/ui/forms/Form.tsx`. */
+/** `goals` for `web/features/goals/GoalPage.tsx`, `reviews-steps` for a file below `web/features/reviews/steps/`. */
 function folderOf(module: string): string {
-  const [top = '', second = '', third = ''] =
+  const [top = '', second = '', third = '', fourth = ''] =
     module
       .split(/[\\/](?=web|contract)/)
       .at(-1)
       ?.split(/[\\/]/) ?? [];
   if (module.endsWith('.schemas.ts')) return 'schemas';
+  if (third === 'reviews' || third === 'projects') return `${third}-${fourth}`;
   return top === 'contract' ? 'contract' : second === 'app' ? 'app' : third;
 }

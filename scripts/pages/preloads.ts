@@ -8,22 +8,22 @@ const web = join(import.meta.dirname, '..', '..', 'web');
 /** What loads besides the page for people with a role. The document does not know who asks, so it names none of it. */
 const ofRoles = [
   { path: '/dashboard', role: 'Admin', modules: ['features/dashboards/AdminDashboardPage.tsx'] },
-  { path: '/dashboard', role: 'Team Lead', modules: ['features/dashboards/TeamDashboardPage.tsx'] },
+  { path: '/dashboard', role: 'Team Lead', modules: ['features/dashboards/team/TeamDashboardPage.tsx'] },
   {
     path: '/employees/1',
     role: 'Admin',
     modules: [
       ...[
-        'SitDownActs',
-        'EditDates',
-        'PeerReviewers',
-        'EntryKind',
-        'NotifyManager',
-        'StartReview',
+        'sit-down/SitDownActs',
+        'deadlines/EditDates',
+        'reviewers/PeerReviewers',
+        'reviewers/EntryKind',
+        'reviewers/NotifyManager',
+        'start/StartReview',
         'ReviewEnd',
-      ].map((name) => `features/annual-reviews/${name}.tsx`),
+      ].map((name) => `features/reviews/steps/${name}.tsx`),
       'features/people/ArchiveActions.tsx',
-      'features/people/PromotionActs.tsx',
+      'features/people/profile/PromotionActs.tsx',
     ],
   },
 ];
@@ -97,7 +97,7 @@ function screensIn(node: ESTree.Node, around: readonly string[]): Screen[] {
 
 const nameOf = ({ key }: ESTree.ObjectProperty) => (key.type === 'Identifier' ? key.name : '');
 
-/** `#web/app/Shell.tsx` and `./Shell.tsx` as `app/Shell.tsx`. */
+/** `#web/app/shell/Shell.tsx` and `./Shell.tsx` as `app/shell/Shell.tsx`. */
 function importsIn(node: ESTree.Node): string[] {
   if (node.type !== 'ImportExpression') return partsOf(node).flatMap(importsIn);
   return [textOf(node.source).replace(/^#web\/|^\.\//, (start) => (start === './' ? 'app/' : ''))];

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/database/database.ts';
 import {
   type Catalog,
   type DescribedTemplate,
   describeTemplates,
-} from '#server/testing/describe-templates.ts';
-import type { RecordedStatement } from '#server/testing/statement-recorder.ts';
+} from '#server/testing/database/describe-templates.ts';
+import type { RecordedStatement } from '#server/testing/database/statement-recorder.ts';
 import { addValue, emptyShape } from '#server/testing/value-shape.ts';
 import { compareClaims, type Recording } from './check.ts';
 import type { Claim, Claimed, ClaimedKind } from './claims.ts';

@@ -1,6 +1,6 @@
-import type { Catalog, DescribedTemplate } from '#server/testing/describe-templates.ts';
-import { templateKey, withoutMarks } from '#server/testing/recording.ts';
-import type { RecordedStatement } from '#server/testing/statement-recorder.ts';
+import type { Catalog, DescribedTemplate } from '#server/testing/database/describe-templates.ts';
+import { templateKey, withoutMarks } from '#server/testing/database/recording.ts';
+import type { RecordedStatement } from '#server/testing/database/statement-recorder.ts';
 import type { Shape } from '#server/testing/value-shape.ts';
 import type { Claim } from './claims.ts';
 import { columnFaults, shapeFaults, typeFaults, unseenPlaces } from './compare.ts';

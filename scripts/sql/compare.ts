@@ -1,5 +1,5 @@
-import type { RecordedColumn } from '#server/testing/statement-recorder.ts';
-import type { Catalog } from '#server/testing/describe-templates.ts';
+import type { RecordedColumn } from '#server/testing/database/statement-recorder.ts';
+import type { Catalog } from '#server/testing/database/describe-templates.ts';
 import type { Shape } from '#server/testing/value-shape.ts';
 import type { Claimed, ClaimedKind } from './claims.ts';
 

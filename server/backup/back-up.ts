@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { type FileStore, FileStoreFailure } from '#server/ports/file-store.ts';
+import { type FileStore, FileStoreFailure } from '#server/ports/file-store/file-store.ts';
 import { type ArchiveWriter, newStart, START, writeArchive } from './archive.ts';
 import { faultOf, type StoredFile } from './stored-file.ts';
 import { copyColumns, sequencesOf, type Table, tablesOf } from './tables.ts';

@@ -5,7 +5,7 @@ import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import { knownMigrations, migrate, plainChecksum } from '#server/db/migrate.ts';
-import type { FileStore } from '#server/ports/file-store.ts';
+import type { FileStore } from '#server/ports/file-store/file-store.ts';
 import {
   ArchiveError,
   type Manifest,

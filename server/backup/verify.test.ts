@@ -6,9 +6,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import { loadDemoCompany } from '#server/demo/demo-company.ts';
-import { openFileStore } from '#server/features/documents/files-folder.ts';
-import type { FileStore } from '#server/ports/file-store.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { openFileStore } from '#server/features/reviews/documents/files-folder.ts';
+import type { FileStore } from '#server/ports/file-store/file-store.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/database/database.ts';
 import { verify } from './verify.ts';
 
 // What someone can do to a database or a folder by hand, and what verify says of it.

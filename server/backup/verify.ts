@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { type FileStore, FileStoreFailure, NotAFile } from '#server/ports/file-store.ts';
+import { type FileStore, FileStoreFailure, NotAFile } from '#server/ports/file-store/file-store.ts';
 import { catalogOf, differencesOf } from '#server/db/catalog.ts';
-import { APPLICATION_ROLE } from '#server/db/client.ts';
+import { APPLICATION_ROLE } from '#server/db/connection/client.ts';
 import { migrationFaults, numberFaults, ruleFaults } from './rules.ts';
 import { faultOf, type StoredFile } from './stored-file.ts';
 import { quoted, tablesOf } from './tables.ts';

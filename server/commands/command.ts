@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { type Config, type Mode, readConfig } from '#server/config.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
-import { waitForDatabase } from '#server/db/wait-for-database.ts';
-import { UNKNOWN_OUTCOME_SENTENCE, UnknownOutcome } from '#server/db/unknown-outcome.ts';
+import { waitForDatabase } from '#server/db/connection/wait-for-database.ts';
+import { UNKNOWN_OUTCOME_SENTENCE, UnknownOutcome } from '#server/db/connection/unknown-outcome.ts';
 
 /** Runs a command. An error that the caller can fix prints one sentence; every error exits with code 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {

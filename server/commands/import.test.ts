@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadDemoCompany } from '#server/demo/demo-company.ts';
-import { diskFileStore } from '#server/ports/file-store.disk.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { diskFileStore } from '#server/ports/file-store/file-store.disk.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/database/database.ts';
 
 let database: TestDatabase;
 let folder: string;

@@ -1,9 +1,9 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { type Config, WrongSetting } from '#server/config.ts';
-import { openDatabase, openPool } from '#server/db/client.ts';
-import { openFileStore } from '#server/features/documents/files-folder.ts';
+import { openDatabase, openPool } from '#server/db/connection/client.ts';
+import { openFileStore } from '#server/features/reviews/documents/files-folder.ts';
 import { recordOperation } from '#server/features/system/operation-reports.ts';
-import type { FileStore } from '#server/ports/file-store.ts';
+import type { FileStore } from '#server/ports/file-store/file-store.ts';
 
 /** An error that the person at the terminal can fix. The message ends with the usage. */
 export class WrongCall extends Error {

@@ -56,6 +56,6 @@ function projectWith(body: string): string {
 
 const ensurePagesOf = (project: string) =>
   promisify(execFile)(process.execPath, [
-    join(import.meta.dirname, '..', 'testing', 'pages-program.ts'),
+    join(import.meta.dirname, '..', 'testing', 'programs', 'pages-program.ts'),
     project,
   ]);

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { type Config, isHttpsOrLoopback } from '#server/config.ts';
-import { openDatabase, openPool } from '#server/db/client.ts';
+import { openDatabase, openPool } from '#server/db/connection/client.ts';
 import { isMigrated } from '#server/db/migrate.ts';
 import { relink, relinkReport } from '#server/features/session/relink.ts';
-import { IdentityProviderUnavailable } from '#server/ports/identity.ts';
-import { discoveredKeys } from '#server/ports/identity.keys.ts';
+import { IdentityProviderUnavailable } from '#server/ports/identity/identity.ts';
+import { discoveredKeys } from '#server/ports/identity/identity.keys.ts';
 import { openSetDatabase, runCommand, settingsFor } from './command.ts';
 
 /** `npm run relink -- --issuer URL [--dry-run]`: another identity provider; exit 0 or 1. */

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { ArchiveError } from '#server/backup/archive.ts';
 import { restore } from '#server/backup/restore.ts';
-import { openEmptyFileStore } from '#server/features/documents/files-folder.ts';
+import { openEmptyFileStore } from '#server/features/reviews/documents/files-folder.ts';
 import { openSetDatabase, runCommand, settingsFor } from './command.ts';
 import { readOperation } from './operation.ts';
 

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase, openPool } from '#server/db/client.ts';
-import { createTestDatabase } from '#server/testing/database.ts';
+import { openDatabase, openPool } from '#server/db/connection/client.ts';
+import { createTestDatabase } from '#server/testing/database/database.ts';
 import { mistypedNames } from './start-check.ts';
 import { untilStarted } from './until-started.ts';
 

@@ -54,9 +54,9 @@ await runCommand(async () => {
 });
 
 async function loadDemo(connectionString: string, config: Config): Promise<boolean> {
-  const { openDatabase, openPool } = await import('#server/db/client.ts');
+  const { openDatabase, openPool } = await import('#server/db/connection/client.ts');
   const { loadDemoCompany } = await import('#server/demo/demo-company.ts');
-  const { openFileStore } = await import('#server/features/documents/files-folder.ts');
+  const { openFileStore } = await import('#server/features/reviews/documents/files-folder.ts');
   const db = openDatabase(openPool({ connectionString, max: 2, asOwner: true }));
   try {
     return await loadDemoCompany(db, await openFileStore(config, db));

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { unavailabilityOf } from '#server/db/unavailable.ts';
+import { unavailabilityOf } from '#server/db/connection/unavailable.ts';
 
 const WITHIN_MS = 60_000;
 const PAUSE_MS = 500;

@@ -30,7 +30,7 @@ async function open(): Promise<Embedded> {
 
 /** Starts another program on the same database, which inserts numbered rows until it ends. */
 async function openElsewhere(folder = dataDir): Promise<{ child: ChildProcess; acknowledged: () => number }> {
-  const program = join(import.meta.dirname, '..', 'testing', 'writing-program.ts');
+  const program = join(import.meta.dirname, '..', 'testing', 'programs', 'writing-program.ts');
   const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
   let last = 0;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { filesBelow } from '#server/commands/pages-folder.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/database/database.ts';
 
 // docs/operations/scaling.md says what other engines would change. Its counts are those of the migrated database and of
 // the statements in the code.

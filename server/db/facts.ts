@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import { LINK_DAYS_AFTER_DEADLINE, REMINDER_HOUR } from '#contract/constants.ts';
+import { LINK_DAYS_AFTER_DEADLINE, REMINDER_HOUR } from '#contract/core/values/constants.ts';
 import { leadIdsOf, type ReportingLine, type Viewer } from '#contract/policies.ts';
-import type { Db, Transaction } from './client.ts';
+import type { Db, Transaction } from './connection/client.ts';
 
 // Facts shared by several features. This module imports no feature.
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Transaction } from './client.ts';
+import type { Db, Transaction } from './connection/client.ts';
 
 /** Whether there are no people, so that no one can sign in. */
 export async function isEmptyInstallation(db: Db): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { LIST_COUNT_EXACT, LIST_LIMIT_MOST, type ListQuery, searchedWords } from '#contract/lists.ts';
-import type { Db } from './client.ts';
+import { LIST_COUNT_EXACT, LIST_LIMIT_MOST, type ListQuery, searchedWords } from '#contract/core/lists.ts';
+import type { Db } from './connection/client.ts';
 import { asJsonList } from './facts.ts';
 
 /** A sort key of a list. Its value is never null: `coalesce` it. */

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
-import { JOBS_APPLICATION, queues } from '../ports/queues.ts';
+import { JOBS_APPLICATION, queues } from '#server/ports/jobs/queues.ts';
 import { catalogOf, missingGuards } from './catalog.ts';
-import { APPLICATION_ROLE, type Db } from './client.ts';
+import { APPLICATION_ROLE, type Db } from './connection/client.ts';
 
 type MigrationOptions = {
   /** Of the owner of the database. */

@@ -3,8 +3,8 @@
  * Please do not edit it manually.
  */
 
-import type { DocumentKind, Permission, ProjectRole, ReviewerType } from '#contract/enums.ts';
-import type { ResponseContent } from '#contract/ratings.ts';
+import type { DocumentKind, Permission, ProjectRole, ReviewerType } from '#contract/core/enums.ts';
+import type { ResponseContent } from '#contract/core/values/ratings.ts';
 import type { ColumnType } from 'kysely';
 
 export type Generated<T> =

@@ -1,4 +1,4 @@
-import type { ReviewerType } from '#contract/enums.ts';
+import type { ReviewerType } from '#contract/core/enums.ts';
 
 /** What people of the demo company wrote in the three sets that ship with the product, by the key of the question. */
 type Written = {

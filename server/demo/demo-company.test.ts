@@ -5,13 +5,13 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { annualReviewState } from '#contract/annual-review-steps.ts';
-import { judgeFile } from '#server/features/documents/content.ts';
+import { annualReviewState } from '#contract/reviews/steps/annual-review-steps.ts';
+import { judgeFile } from '#server/features/reviews/documents/content.ts';
 import { importRoster } from '#server/features/roster/import-roster.ts';
 import { ada, firm, lines, load } from '#server/features/roster/import-roster.test-firm.ts';
-import { diskFileStore } from '#server/ports/file-store.disk.ts';
-import type { FileStore } from '#server/ports/file-store.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { diskFileStore } from '#server/ports/file-store/file-store.disk.ts';
+import type { FileStore } from '#server/ports/file-store/file-store.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/database/database.ts';
 import { loadDemoCompany } from './demo-company.ts';
 import { hasDemo, removeDemoCompany } from './remove-demo.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { addDays, addYears } from '#contract/dates.ts';
-import { type Db, inTransaction, type Transaction } from '#server/db/client.ts';
+import { addDays, addYears } from '#contract/core/values/dates.ts';
+import { type Db, inTransaction, type Transaction } from '#server/db/connection/client.ts';
 import { markDemoLoaded } from '#server/db/installation.ts';
-import type { FileStore } from '#server/ports/file-store.ts';
+import type { FileStore } from '#server/ports/file-store/file-store.ts';
 import { addKudos } from './demo-kudos.ts';
 import { addLogins } from './demo-logins.ts';
 import { demoEntries, type DemoEntry, formerPositions } from './demo-people.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminDashboard, adminDashboardSummary } from '#contract/dashboards.endpoints.ts';
-import type { DashboardProject, DashboardReview, Glance } from '#contract/dashboards.schemas.ts';
-import { addDays } from '#contract/dates.ts';
-import type { ResponseOf } from '#contract/endpoint.ts';
+import { adminDashboard, adminDashboardSummary } from '#contract/dashboards/dashboards.endpoints.ts';
+import type { DashboardProject, DashboardReview, Glance } from '#contract/dashboards/dashboards.schemas.ts';
+import { addDays } from '#contract/core/values/dates.ts';
+import type { ResponseOf } from '#contract/core/endpoint.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { loadDemoCompany } from './demo-company.ts';
 

@@ -1,5 +1,5 @@
-import type { DocumentKind } from '#contract/enums.ts';
-import { formatDay } from '#contract/dates.ts';
+import type { DocumentKind } from '#contract/core/enums.ts';
+import { formatDay } from '#contract/core/values/dates.ts';
 import type { DemoPeriod } from './demo-scene.ts';
 
 /** A small real document of the demo company. */

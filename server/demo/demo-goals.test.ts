@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { diskFileStore } from '#server/ports/file-store.disk.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { diskFileStore } from '#server/ports/file-store/file-store.disk.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/database/database.ts';
 import { loadDemoCompany } from './demo-company.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { addDays, daysBetween } from '#contract/dates.ts';
-import type { GoalProgress } from '#contract/enums.ts';
+import { addDays, daysBetween } from '#contract/core/values/dates.ts';
+import type { GoalProgress } from '#contract/core/enums.ts';
 import { type GoalTheme, themesOf } from './demo-goal-themes.ts';
 import { type Random, seededRandom } from './demo-random.ts';
 import { type DemoPeriod, type DemoScene, during } from './demo-scene.ts';

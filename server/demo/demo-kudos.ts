@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { addDays, daysBetween } from '#contract/dates.ts';
-import type { KudoValue } from '#contract/kudos.ts';
+import { addDays, daysBetween } from '#contract/core/values/dates.ts';
+import type { KudoValue } from '#contract/kudos/kudos.ts';
 import { type DemoPeriod, type DemoPerson, type DemoScene, during } from './demo-scene.ts';
 
 /** Kudos of every period: the older ones approved, the newest still waiting for review. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
 import { type Answer, type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { pagedLists } from '#server/testing/paged-lists.ts';
 import { loadDemoCompany } from './demo-company.ts';

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { findReview } from '#server/features/annual-reviews/review-facts.queries.ts';
-import { PackPrinter } from '#server/features/review-pack/pack-printer.ts';
-import { asEmployee, packFileName, packFor } from '#server/features/review-pack/review-pack.ts';
+import { findReview } from '#server/features/reviews/steps/review-facts.queries.ts';
+import { PackPrinter } from '#server/features/reviews/pack/pack-printer.ts';
+import { asEmployee, packFileName, packFor } from '#server/features/reviews/pack/review-pack.ts';
 import type { DemoScene } from './demo-scene.ts';
 
 /** Uses the pack as final document of each complete review with forms. Needs everything that a pack holds. */

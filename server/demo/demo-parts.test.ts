@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { diskFileStore } from '#server/ports/file-store.disk.ts';
-import type { FileStore } from '#server/ports/file-store.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { diskFileStore } from '#server/ports/file-store/file-store.disk.ts';
+import type { FileStore } from '#server/ports/file-store/file-store.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/database/database.ts';
 import { loadDemoCompany } from './demo-company.ts';
 
 let database: TestDatabase;

@@ -1,4 +1,4 @@
-import type { Permission } from '#contract/enums.ts';
+import type { Permission } from '#contract/core/enums.ts';
 
 /** The state of a person's current annual review. Reviews marked 'late' belong to a period that should have ended. */
 type ReviewStory =

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addDays, addYears, latestAnniversary } from '#contract/dates.ts';
+import { addDays, addYears, latestAnniversary } from '#contract/core/values/dates.ts';
 import type { DemoPeriod, DemoPerson, DemoScene } from './demo-scene.ts';
 import { during } from './demo-scene.ts';
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inTransaction } from '#server/db/client.ts';
-import { diskFileStore } from '#server/ports/file-store.disk.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { inTransaction } from '#server/db/connection/client.ts';
+import { diskFileStore } from '#server/ports/file-store/file-store.disk.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/database/database.ts';
 import { loadDemoCompany } from './demo-company.ts';
 import { removeDemoCompany } from './remove-demo.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { addDays } from '#contract/dates.ts';
-import type { ProjectRole } from '#contract/enums.ts';
-import type { ResponseContent } from '#contract/ratings.ts';
-import { newGuid } from '#server/features/projects/projects.writes.ts';
+import { addDays } from '#contract/core/values/dates.ts';
+import type { ProjectRole } from '#contract/core/enums.ts';
+import type { ResponseContent } from '#contract/core/values/ratings.ts';
+import { newGuid } from '#server/features/projects/directory/projects.writes.ts';
 import { type DemoPerson, type DemoScene, during } from './demo-scene.ts';
 import { evaluationNotes, type ProjectTheme, projectThemes } from './demo-project-themes.ts';
 

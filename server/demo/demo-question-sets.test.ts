@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { inTransaction } from '#server/db/client.ts';
-import { createTestDatabase } from '#server/testing/database.ts';
+import { inTransaction } from '#server/db/connection/client.ts';
+import { createTestDatabase } from '#server/testing/database/database.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { removeDemoCompany } from './remove-demo.ts';
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { QuestionSetContent } from '#contract/question-sets.schemas.ts';
-import { diskFileStore } from '#server/ports/file-store.disk.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
+import type { QuestionSetContent } from '#contract/reviews/questions/question-sets.schemas.ts';
+import { diskFileStore } from '#server/ports/file-store/file-store.disk.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/database/database.ts';
 import { loadDemoCompany } from './demo-company.ts';
 
 let database: TestDatabase;

@@ -1,5 +1,5 @@
-import { addDays } from '#contract/dates.ts';
-import type { ReviewerType } from '#contract/enums.ts';
+import { addDays } from '#contract/core/values/dates.ts';
+import type { ReviewerType } from '#contract/core/enums.ts';
 import { demoActions, demoAnswers, demoSummary } from './demo-answers.ts';
 import type { ReviewTale } from './demo-review-stories.ts';
 import { type DemoScene, during } from './demo-scene.ts';

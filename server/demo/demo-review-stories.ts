@@ -1,5 +1,5 @@
-import { addDays } from '#contract/dates.ts';
-import type { DocumentKind, ReviewerType } from '#contract/enums.ts';
+import { addDays } from '#contract/core/values/dates.ts';
+import type { DocumentKind, ReviewerType } from '#contract/core/enums.ts';
 import type { DemoPeriod, DemoScene } from './demo-scene.ts';
 
 /** The story of one annual review of the demo company. Days, not instants. */

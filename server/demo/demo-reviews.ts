@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { addDays } from '#contract/dates.ts';
+import { addDays } from '#contract/core/values/dates.ts';
 import { demoDocument } from './demo-documents.ts';
 import { addReviewForms, hasForms, hasPack, shippedSets } from './demo-review-forms.ts';
 import { type ReviewTale, taleOf } from './demo-review-stories.ts';

@@ -1,5 +1,5 @@
-import type { Transaction } from '#server/db/client.ts';
-import type { FileStore } from '#server/ports/file-store.ts';
+import type { Transaction } from '#server/db/connection/client.ts';
+import type { FileStore } from '#server/ports/file-store/file-store.ts';
 import type { DemoEntry } from './demo-people.ts';
 import type { Random } from './demo-random.ts';
 

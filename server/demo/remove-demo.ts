@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Transaction } from '#server/db/client.ts';
+import type { Db, Transaction } from '#server/db/connection/client.ts';
 
 /** True while people of the demo company are in the database. */
 export async function hasDemo(db: Db): Promise<boolean> {

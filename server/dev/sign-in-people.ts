@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/connection/client.ts';
 import { startsOn } from '#server/db/facts.ts';
 import type { SignInPerson } from './sign-in/people.ts';
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allowsDevelopmentSignIn } from '#server/config.ts';
-import { BadIdentityToken } from '#server/ports/identity.ts';
-import { openIdConnectIdentity } from '#server/ports/identity.oidc.ts';
+import { BadIdentityToken } from '#server/ports/identity/identity.ts';
+import { openIdConnectIdentity } from '#server/ports/identity/identity.oidc.ts';
 import { DEVELOPMENT_ISSUER_NAME, developmentIssuer } from './sign-in/addresses.ts';
 import {
   authorizationUrl,

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { messages } from '#contract/messages.ts';
+import { messages } from '#contract/core/messages.ts';
 import { notFound, Problem } from './errors.ts';
 import { asProblem, asUnavailable } from './failures.ts';
 

@@ -1,8 +1,8 @@
 import 'fastify';
 import type { Context } from '../context.ts';
-import type { CallCounts } from './call-counts.ts';
+import type { CallCounts } from './metrics/call-counts.ts';
 import type { Mounted } from './mount.ts';
-import type { Door } from './overload.ts';
+import type { Door } from './limits/overload.ts';
 import type { SignedInViewer } from './viewer.ts';
 
 declare module 'fastify' {

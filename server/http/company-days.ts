@@ -1,4 +1,4 @@
-import { dayInTimeZone, isDay } from '#contract/dates.ts';
+import { dayInTimeZone, isDay } from '#contract/core/values/dates.ts';
 
 const instant =
   /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;

@@ -4,7 +4,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import Fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { NO_HINTS } from '#contract/names.ts';
+import { NO_HINTS } from '#contract/core/names.ts';
 import { type CsvColumn, sendCsv } from './csv.ts';
 
 type Row = { readonly name: string | null; readonly count: number | null };

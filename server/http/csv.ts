@@ -1,8 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Hints, namesToldApart } from '#contract/names.ts';
+import { type Hints, namesToldApart } from '#contract/core/names.ts';
 import { attachment } from './attachment.ts';
-import { sendPieces } from './row-stream.ts';
+import { sendPieces } from './limits/row-stream.ts';
 
 /** A column of a CSV file. Days are `YYYY-MM-DD`; null is an empty cell. */
 export type CsvColumn<Row> = {

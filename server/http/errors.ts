@@ -1,5 +1,5 @@
-import { messages } from '#contract/messages.ts';
-import { UNKNOWN_OUTCOME_SENTENCE } from '../db/unknown-outcome.ts';
+import { messages } from '#contract/core/messages.ts';
+import { UNKNOWN_OUTCOME_SENTENCE } from '#server/db/connection/unknown-outcome.ts';
 
 type NamedPerson = { readonly employeeId: number; readonly fullName: string };
 export type FieldError = { readonly path: string; readonly message: string };

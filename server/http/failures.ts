@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { messages } from '#contract/messages.ts';
-import { unavailabilityOf } from '#server/db/unavailable.ts';
-import { UnknownOutcome } from '#server/db/unknown-outcome.ts';
-import { FileStoreFailure } from '#server/ports/file-store.ts';
+import { messages } from '#contract/core/messages.ts';
+import { unavailabilityOf } from '#server/db/connection/unavailable.ts';
+import { UnknownOutcome } from '#server/db/connection/unknown-outcome.ts';
+import { FileStoreFailure } from '#server/ports/file-store/file-store.ts';
 import {
   conflict,
   filesUnavailable,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listSnippets } from '#contract/names.endpoints.ts';
-import { getSystem } from '#contract/system.endpoints.ts';
-import { getProfile } from '#contract/people.endpoints.ts';
+import { listSnippets } from '#contract/core/names.endpoints.ts';
+import { getSystem } from '#contract/core/system.endpoints.ts';
+import { getProfile } from '#contract/people/people.endpoints.ts';
 import { buildApp } from '#server/app.ts';
-import { type Db, openDatabase, openPool } from '#server/db/client.ts';
-import { sharedWithin } from '#server/http/patience.ts';
+import { type Db, openDatabase, openPool } from '#server/db/connection/client.ts';
+import { sharedWithin } from './limits/patience.ts';
 import { addCompany } from '#server/testing/people.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 

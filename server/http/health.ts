@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import type { Db } from '../db/client.ts';
-import { requireFreeSpace } from '../ports/free-space.ts';
+import type { Db } from '#server/db/connection/client.ts';
+import { requireFreeSpace } from '#server/ports/file-store/free-space.ts';
 import { Problem, unavailable } from './errors.ts';
-import { sharedWithin } from './patience.ts';
+import { sharedWithin } from './limits/patience.ts';
 
 /** A precondition for receiving calls; `run` throws if it is not met. */
 type ReadinessCheck = { readonly name: string; run(context: Context): Promise<void> };

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { Endpoint } from '#contract/endpoint.ts';
-import type { Transaction } from '../db/client.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
+import type { Transaction } from '#server/db/connection/client.ts';
 import { invalid, Problem } from './errors.ts';
 
 /** The owner of a key. Equal keys of different owners are independent. */

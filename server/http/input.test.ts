@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeReviewDates } from '#contract/annual-reviews.endpoints.ts';
-import { listBulkPeople, previewBulkAct } from '#contract/bulk-acts.endpoints.ts';
-import { deleteDocument, uploadDocument } from '#contract/documents.endpoints.ts';
+import { changeReviewDates } from '#contract/reviews/steps/annual-reviews.endpoints.ts';
+import { listBulkPeople, previewBulkAct } from '#contract/reviews/cycle/bulk-acts.endpoints.ts';
+import { deleteDocument, uploadDocument } from '#contract/reviews/documents.endpoints.ts';
 import {
   getGoal,
   saveGoal,
   saveGoalUpdate,
   saveMilestones,
   toggleMilestone,
-} from '#contract/goals.endpoints.ts';
-import { goalMessages } from '#contract/goals.ts';
-import { editKudo, listKudosOf, sendKudo } from '#contract/kudos.endpoints.ts';
-import { correctMarkingPeriod, endMarkingPeriod } from '#contract/marking-periods.endpoints.ts';
+} from '#contract/goals/goals.endpoints.ts';
+import { goalMessages } from '#contract/goals/goals.ts';
+import { editKudo, listKudosOf, sendKudo } from '#contract/kudos/kudos.endpoints.ts';
+import { correctMarkingPeriod, endMarkingPeriod } from '#contract/reviews/marking-periods.endpoints.ts';
 import {
   addEmployee,
   archiveEmployee,
   assignTeam,
   changeEmployee,
-} from '#contract/people-changes.endpoints.ts';
-import { peopleMessages } from '#contract/people.ts';
-import { usePackAsFinal } from '#contract/review-pack.endpoints.ts';
-import { saveProject } from '#contract/projects.endpoints.ts';
+} from '#contract/people/people-changes.endpoints.ts';
+import { peopleMessages } from '#contract/people/people.ts';
+import { usePackAsFinal } from '#contract/reviews/pack/review-pack.endpoints.ts';
+import { saveProject } from '#contract/projects/projects.endpoints.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany } from '#server/testing/people.ts';
 import { startedReview } from '#server/testing/reviews.ts';

@@ -5,10 +5,10 @@ import { brotliDecompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { COUNT_HEADER, type ListQuery } from '#contract/lists.ts';
+import { COUNT_HEADER, type ListQuery } from '#contract/core/lists.ts';
 import type { Page } from '../db/listing.ts';
 import { sendList } from './listing.ts';
-import { RowStream, sendLong } from './row-stream.ts';
+import { RowStream, sendLong } from './limits/row-stream.ts';
 
 test.each([
   [999, '999'],

@@ -5,10 +5,10 @@ import {
   LIST_COUNT_EXACT,
   LIST_LIMIT_MOST,
   type ListQuery,
-} from '#contract/lists.ts';
+} from '#contract/core/lists.ts';
 import { type Page, PositionError } from '../db/listing.ts';
 import { invalid } from './errors.ts';
-import { ObjectStream, RowStream } from './row-stream.ts';
+import { ObjectStream, RowStream } from './limits/row-stream.ts';
 
 type ListCall<Q extends ListQuery> = {
   readonly request: FastifyRequest;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { CALLS_PER_MINUTE } from '#contract/constants.ts';
+import { CALLS_PER_MINUTE } from '#contract/core/values/constants.ts';
 import type {
   BodyOf,
   Endpoint,
@@ -9,15 +9,15 @@ import type {
   QueryOf,
   ResponseInputOf,
   SchemasOf,
-} from '#contract/endpoint.ts';
-import { readingDays } from '#contract/fields.schemas.ts';
+} from '#contract/core/endpoint.ts';
+import { readingDays } from '#contract/core/fields.schemas.ts';
 import { can, isAdmin, type PolicyName, type Viewer } from '#contract/policies.ts';
 import type { Context } from '../context.ts';
-import { callScope } from '../db/call-scope.ts';
-import type { Transaction } from '../db/client.ts';
+import { callScope } from '#server/db/connection/call-scope.ts';
+import type { Transaction } from '#server/db/connection/client.ts';
 import { dayReader } from './company-days.ts';
-import { compressed } from './compress.ts';
-import { LongAnswer, type ObjectStream, type RowStream, sendLong } from './row-stream.ts';
+import { compressed } from './limits/compress.ts';
+import { LongAnswer, type ObjectStream, type RowStream, sendLong } from './limits/row-stream.ts';
 import { forbidden, invalid, notFound, Problem } from './errors.ts';
 import { asInvalid } from './failures.ts';
 import { type KeyedRequest, type KeyHolder, onceUnderKey, readKey } from './idempotency.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { can, type Viewer } from '#contract/policies.ts';
-import { permissions } from '#contract/enums.ts';
+import { permissions } from '#contract/core/enums.ts';
 import { canEver, isRefusedOutright } from './viewer-policies.ts';
 
 const names = Object.keys(canEver) as (keyof typeof canEver)[];

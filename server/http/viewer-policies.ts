@@ -1,4 +1,4 @@
-import type { Access } from '#contract/endpoint.ts';
+import type { Access } from '#contract/core/endpoint.ts';
 import {
   can,
   handlesOthers,

@@ -2,7 +2,7 @@ import { hash as hashOf } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '#contract/policies.ts';
 import type { Config } from '../config.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '#server/db/connection/client.ts';
 import { deputyFor, isActive } from '../db/facts.ts';
 import { unauthenticated } from './errors.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { done } from '#contract/fields.schemas.ts';
-import { testEndpoint } from '#contract/endpoint.test-data.ts';
+import { done } from '#contract/core/fields.schemas.ts';
+import { testEndpoint } from '#contract/core/endpoint.test-data.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany } from '#server/testing/people.ts';
 import { invalid } from './errors.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Endpoint, ResponseInputOf } from '#contract/endpoint.ts';
+import type { Endpoint, ResponseInputOf } from '#contract/core/endpoint.ts';
 import type { PolicyName } from '#contract/policies.ts';
 import { type Act, inAct } from '../act.ts';
 import { forbidden } from './errors.ts';

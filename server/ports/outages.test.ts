@@ -6,9 +6,9 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { startServer } from '#server/main.ts';
-import { type CuttingProxy, openCuttingProxy } from '#server/testing/cutting-proxy.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
-import { openPgBossJobs } from './jobs.pg-boss.ts';
+import { type CuttingProxy, openCuttingProxy } from '#server/testing/database/cutting-proxy.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/database/database.ts';
+import { openPgBossJobs } from './jobs/jobs.pg-boss.ts';
 import { openOutageLog } from './outages.ts';
 
 const BEGIN = 'the database is unavailable: background jobs wait';

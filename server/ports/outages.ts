@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { isOutage } from '#server/db/unavailable.ts';
+import { isOutage } from '#server/db/connection/unavailable.ts';
 
 /** Times in milliseconds. */
 type OutageLimits = {

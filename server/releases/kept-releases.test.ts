@@ -3,24 +3,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { adminDashboard } from '#contract/dashboards.endpoints.ts';
-import { downloadDocument } from '#contract/documents.endpoints.ts';
-import { listDuties } from '#contract/duties.endpoints.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { getGoal, listGoals } from '#contract/goals.endpoints.ts';
-import { listKudos, sendKudo } from '#contract/kudos.endpoints.ts';
-import { getProfile } from '#contract/people.endpoints.ts';
-import { getProjectResults, listEvaluations } from '#contract/project-evaluations.endpoints.ts';
-import { getProject, listProjects } from '#contract/projects.endpoints.ts';
-import { listReviewCycle } from '#contract/review-cycle.endpoints.ts';
+import { adminDashboard } from '#contract/dashboards/dashboards.endpoints.ts';
+import { downloadDocument } from '#contract/reviews/documents.endpoints.ts';
+import { listDuties } from '#contract/dashboards/duties.endpoints.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
+import { getGoal, listGoals } from '#contract/goals/goals.endpoints.ts';
+import { listKudos, sendKudo } from '#contract/kudos/kudos.endpoints.ts';
+import { getProfile } from '#contract/people/people.endpoints.ts';
+import { getProjectResults, listEvaluations } from '#contract/projects/project-evaluations.endpoints.ts';
+import { getProject, listProjects } from '#contract/projects/projects.endpoints.ts';
+import { listReviewCycle } from '#contract/reviews/cycle/review-cycle.endpoints.ts';
 import { schemasOf } from '#contract/schemas-of.ts';
 import { restore } from '#server/backup/restore.ts';
 import { verify } from '#server/backup/verify.ts';
 import { isMigrated } from '#server/db/migrate.ts';
-import { openEmptyFileStore } from '#server/features/documents/files-folder.ts';
+import { openEmptyFileStore } from '#server/features/reviews/documents/files-folder.ts';
 import { type Answer, type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
-import { type ArchivedRelease, differencesFrom, readRelease } from '#server/testing/archived-rows.ts';
-import { createTestDatabase, utcFor } from '#server/testing/database.ts';
+import {
+  type ArchivedRelease,
+  differencesFrom,
+  readRelease,
+} from '#server/testing/database/archived-rows.ts';
+import { createTestDatabase, utcFor } from '#server/testing/database/database.ts';
 import { archiveOf, releases } from '#server/testing/releases.ts';
 
 // A backup of each release's demo company is restored into the tables of that release, and migrated to those of today.

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
-import { narrowingsOf, type SchemaFacts, schemaFactsOf } from '#server/testing/narrowed-schema.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/database/database.ts';
+import { narrowingsOf, type SchemaFacts, schemaFactsOf } from '#server/testing/database/narrowed-schema.ts';
 import { releases } from '#server/testing/releases.ts';
 
 // During a rolling upgrade servers of the release before run on the new schema, so a migration must leave what they use.

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isMigrated, knownMigrations, migrate } from '#server/db/migrate.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/database/database.ts';
 import { releases } from '#server/testing/releases.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

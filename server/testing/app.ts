@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Logger } from 'pino';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
-import { openFileStore } from '#server/features/documents/files-folder.ts';
-import { testIdentity, type TokenOverrides } from '#server/ports/identity.test-double.ts';
-import { recordingJobs } from '#server/ports/jobs.test-double.ts';
-import type { TestCluster } from './cluster.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import { openFileStore } from '#server/features/reviews/documents/files-folder.ts';
+import { testIdentity, type TokenOverrides } from '#server/ports/identity/identity.test-double.ts';
+import { recordingJobs } from '#server/ports/jobs/jobs.test-double.ts';
+import type { TestCluster } from './database/cluster.ts';
+import { createTestDatabase, type TestDatabase } from './database/database.ts';
 import { failureLog } from './failure-log.ts';
 
 export type Answer = {

@@ -1,6 +1,6 @@
 import { createServer, connect, type Socket } from 'node:net';
 import { sql } from 'kysely';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/connection/client.ts';
 
 /** Runs the work while a connection of the owner holds an exclusive lock on the table. */
 export async function withLocked<T>(owner: Db, table: string, work: () => Promise<T>): Promise<T> {

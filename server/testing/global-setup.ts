@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
-import { openTestCluster, withDatabase } from './cluster.ts';
-import { describeTemplates } from './describe-templates.ts';
-import { recordingOf } from './recording.ts';
+import { openTestCluster, withDatabase } from './database/cluster.ts';
+import { describeTemplates } from './database/describe-templates.ts';
+import { recordingOf } from './database/recording.ts';
 
 type Cluster = Awaited<ReturnType<typeof openTestCluster>>;
 type Shared = { users: number; readonly cluster: Promise<Cluster> };

@@ -1,12 +1,16 @@
-import { listLogins, listProjectsInProgress, listReviewsInProgress } from '#contract/dashboards.endpoints.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { kudoValues } from '#contract/kudos.ts';
-import { listFeed, listKudos } from '#contract/kudos.endpoints.ts';
-import { listSnippets, listTeamLeads } from '#contract/names.endpoints.ts';
-import { listArchived, listAssignable, listEmployees, listTeams } from '#contract/people.endpoints.ts';
-import { listNextReminders } from '#contract/notifications.endpoints.ts';
-import { listClosedProjects, listProjects } from '#contract/projects.endpoints.ts';
-import { listReviewCycle } from '#contract/review-cycle.endpoints.ts';
+import {
+  listLogins,
+  listProjectsInProgress,
+  listReviewsInProgress,
+} from '#contract/dashboards/dashboards.endpoints.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
+import { kudoValues } from '#contract/kudos/kudos.ts';
+import { listFeed, listKudos } from '#contract/kudos/kudos.endpoints.ts';
+import { listSnippets, listTeamLeads } from '#contract/core/names.endpoints.ts';
+import { listArchived, listAssignable, listEmployees, listTeams } from '#contract/people/people.endpoints.ts';
+import { listNextReminders } from '#contract/dashboards/notifications.endpoints.ts';
+import { listClosedProjects, listProjects } from '#contract/projects/projects.endpoints.ts';
+import { listReviewCycle } from '#contract/reviews/cycle/review-cycle.endpoints.ts';
 
 /** A list that the server pages, with what tests and assurance programs ask of it. */
 type PagedList = {

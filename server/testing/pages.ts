@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
 import type { Caller } from './app.ts';
 
 type Asked = { readonly params?: Record<string, string>; readonly query?: Record<string, string> };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Permission } from '#contract/enums.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Permission } from '#contract/core/enums.ts';
+import type { Db } from '#server/db/connection/client.ts';
 
 type NewPerson = {
   readonly email?: string;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { listReviewers } from '#contract/annual-reviews.endpoints.ts';
-import type { ReviewerType } from '#contract/enums.ts';
-import type { QuestionSetContent } from '#contract/question-sets.schemas.ts';
-import type { ReviewAnswers } from '#contract/review-forms.schemas.ts';
-import type { Db } from '#server/db/client.ts';
+import { listReviewers } from '#contract/reviews/steps/annual-reviews.endpoints.ts';
+import type { ReviewerType } from '#contract/core/enums.ts';
+import type { QuestionSetContent } from '#contract/reviews/questions/question-sets.schemas.ts';
+import type { ReviewAnswers } from '#contract/reviews/forms/review-forms.schemas.ts';
+import type { Db } from '#server/db/connection/client.ts';
 import type { SignedInCaller } from './app.ts';
 import { addPerson, type Person } from './people.ts';
 import { openReviewScene, startedReview } from './reviews.ts';

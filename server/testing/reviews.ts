@@ -1,7 +1,7 @@
-import * as contract from '#contract/annual-reviews.endpoints.ts';
-import type { AnnualReview } from '#contract/annual-reviews.schemas.ts';
-import { getProfile } from '#contract/people.endpoints.ts';
-import type { EmployeeProfile } from '#contract/people.schemas.ts';
+import * as contract from '#contract/reviews/steps/annual-reviews.endpoints.ts';
+import type { AnnualReview } from '#contract/reviews/steps/annual-reviews.schemas.ts';
+import { getProfile } from '#contract/people/people.endpoints.ts';
+import type { EmployeeProfile } from '#contract/people/people.schemas.ts';
 import { type Caller, startTestApp, type TestApp } from './app.ts';
 import { addCompany, addPerson, type Person } from './people.ts';
 

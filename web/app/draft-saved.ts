@@ -1,4 +1,4 @@
-import { formatDay } from '#contract/dates.ts';
+import { formatDay } from '#contract/core/values/dates.ts';
 
 /** `Draft saved 10:42 AM`, or the day if that was not today at this device. */
 export function draftSaved(savedAt: string, now = new Date()): string {

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Features } from '#contract/features.schemas.ts';
-import { getFeatures } from '#contract/features.endpoints.ts';
-import { call } from './api.ts';
-import { queryClient } from './query-client.ts';
-import { useSignedInUser } from './use-session.ts';
+import type { Features } from '#contract/core/features.schemas.ts';
+import { getFeatures } from '#contract/core/features.endpoints.ts';
+import { call } from './calls/api.ts';
+import { queryClient } from './calls/query-client.ts';
+import { useSignedInUser } from './session/use-session.ts';
 
 /** What the company has turned on for everyone. The pages work without it, so a failure opens no dialog. */
 export const featuresQuery = queryOptions({

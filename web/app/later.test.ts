@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from './api-error.ts';
+import { ApiError } from './calls/api-error.ts';
 import { mayPass, waitBefore } from './later.ts';
 
 const away = (retryAfter: number | null) => new ApiError(503, 'Away.', [], retryAfter);

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { getFeatures } from '#contract/features.endpoints.ts';
-import { listSnippets } from '#contract/names.endpoints.ts';
+import { getFeatures } from '#contract/core/features.endpoints.ts';
+import { listSnippets } from '#contract/core/names.endpoints.ts';
 import { answer } from '#web/testing/answers.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { NavBar } from './NavBar.tsx';
-import { queryClient } from './query-client.ts';
-import { forgetSession } from './session-record.ts';
+import { NavBar } from './shell/NavBar.tsx';
+import { queryClient } from './calls/query-client.ts';
+import { forgetSession } from './session/session-record.ts';
 import { keepUnsaved } from './unsaved.ts';
 
 keepUnsaved();

@@ -1,9 +1,9 @@
 import { type PatchRoutesOnNavigationFunction, redirect, type RouteObject } from 'react-router';
-import { leaveWhenSignedIn, sessionStarted } from './guards.ts';
+import { leaveWhenSignedIn, sessionStarted } from './session/guards.ts';
 import { paths } from './paths.ts';
-import { Root } from './Root.tsx';
-import { StartupSpinner } from './StartupSpinner.tsx';
-import { RootError } from './RouteError.tsx';
+import { Root } from './shell/Root.tsx';
+import { StartupSpinner } from './shell/StartupSpinner.tsx';
+import { RootError } from './shell/RouteError.tsx';
 
 const ROOT = 'root';
 

@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Permission } from '#contract/enums.ts';
-import { adoptStored, keepSession } from './session-record.ts';
+import type { Permission } from '#contract/core/enums.ts';
+import { adoptStored, keepSession } from './session/session-record.ts';
 import { screens } from './screens.tsx';
 
 // While the server is unreachable, the guards use the last known viewer.

@@ -1,9 +1,15 @@
 import type { RouteObject } from 'react-router';
 import { actsAsLead, can, isAdmin, isProjectManager, type Viewer } from '#contract/policies.ts';
 import { NotFoundPage } from '#web/features/shell/NotFoundPage.tsx';
-import { byIds, prefetches, requireAccess, requireDashboard, requireSession } from './screen-guards.ts';
+import {
+  byIds,
+  prefetches,
+  requireAccess,
+  requireDashboard,
+  requireSession,
+} from './session/screen-guards.ts';
 import { paths } from './paths.ts';
-import { ScreenError } from './ScreenError.tsx';
+import { ScreenError } from './shell/ScreenError.tsx';
 
 const directory = { required: [can.seeDirectory] };
 const kudosReview = { required: [can.reviewKudos] };
@@ -15,7 +21,7 @@ const forThose = (may: (viewer: Viewer) => boolean, title: string) => ({
   middleware: [requireAccess({ required: [may] })],
 });
 
-const evaluationFlow = () => import('#web/features/project-evaluations/EvaluationFlow.tsx');
+const evaluationFlow = () => import('#web/features/projects/evaluations/survey/EvaluationFlow.tsx');
 
 /**
  * Every screen except sign-in: the evaluation by link and the review form in a light shell, the others in the full one.
@@ -23,7 +29,7 @@ const evaluationFlow = () => import('#web/features/project-evaluations/Evaluatio
  */
 export const screens: RouteObject[] = [
   {
-    lazy: { Component: async () => (await import('./PlainShell.tsx')).PlainShell },
+    lazy: { Component: async () => (await import('./shell/PlainShell.tsx')).PlainShell },
     children: [
       {
         ErrorBoundary: ScreenError,
@@ -33,9 +39,9 @@ export const screens: RouteObject[] = [
             path: `${paths.evaluations}/:guid`,
             lazy: {
               loader: async () =>
-                (await import('#web/features/project-evaluations/evaluation-data.ts')).evaluationData,
+                (await import('#web/features/projects/evaluations/survey/evaluation-data.ts')).evaluationData,
               Component: async () =>
-                (await import('#web/features/project-evaluations/EvaluationFlow.tsx')).EvaluationFlow,
+                (await import('#web/features/projects/evaluations/survey/EvaluationFlow.tsx')).EvaluationFlow,
             },
             children: [
               // A link without its last segment is not found.
@@ -64,9 +70,9 @@ export const screens: RouteObject[] = [
             middleware: [requireSession],
             lazy: {
               loader: async () =>
-                (await import('#web/features/review-forms/review-form-data.ts')).reviewFormData,
+                (await import('#web/features/reviews/forms/review-form-data.ts')).reviewFormData,
               Component: async () =>
-                (await import('#web/features/review-forms/ReviewFormPage.tsx')).ReviewFormPage,
+                (await import('#web/features/reviews/forms/ReviewFormPage.tsx')).ReviewFormPage,
             },
           },
         ],
@@ -74,7 +80,7 @@ export const screens: RouteObject[] = [
     ],
   },
   {
-    lazy: { Component: async () => (await import('./Shell.tsx')).Shell },
+    lazy: { Component: async () => (await import('./shell/Shell.tsx')).Shell },
     children: [
       {
         ErrorBoundary: ScreenError,
@@ -94,8 +100,8 @@ export const screens: RouteObject[] = [
               ),
               prefetches(
                 async () => {
-                  void import('#web/features/dashboards/TeamDashboardPage.tsx').catch(() => undefined);
-                  return (await import('#web/features/dashboards/team.api.ts')).prefetchTeamDashboard;
+                  void import('#web/features/dashboards/team/TeamDashboardPage.tsx').catch(() => undefined);
+                  return (await import('#web/features/dashboards/team/team.api.ts')).prefetchTeamDashboard;
                 },
                 { required: [can.seeTeamLeadDashboard], excluded: [can.seeAdminDashboard] },
               ),
@@ -117,7 +123,8 @@ export const screens: RouteObject[] = [
               requireAccess(directory),
             ],
             lazy: {
-              Component: async () => (await import('#web/features/people/DirectoryPage.tsx')).DirectoryPage,
+              Component: async () =>
+                (await import('#web/features/people/directory/DirectoryPage.tsx')).DirectoryPage,
             },
           },
           {
@@ -125,14 +132,15 @@ export const screens: RouteObject[] = [
             ...forThose(can.seeReviewCycle, 'Review Cycle'),
             lazy: {
               Component: async () =>
-                (await import('#web/features/review-cycle/ReviewCyclePage.tsx')).ReviewCyclePage,
+                (await import('#web/features/reviews/cycle/ReviewCyclePage.tsx')).ReviewCyclePage,
             },
           },
           {
             path: `${paths.directory}/:employeeId`,
             ...byIds('Team Member Profile'),
             lazy: {
-              Component: async () => (await import('#web/features/people/ProfilePage.tsx')).ProfilePage,
+              Component: async () =>
+                (await import('#web/features/people/profile/ProfilePage.tsx')).ProfilePage,
             },
           },
           {
@@ -144,7 +152,8 @@ export const screens: RouteObject[] = [
             path: '/reviews/:annualReviewId',
             ...byIds('Annual Review'),
             lazy: {
-              Component: async () => (await import('#web/features/review-reading/ReviewPage.tsx')).ReviewPage,
+              Component: async () =>
+                (await import('#web/features/reviews/reading/ReviewPage.tsx')).ReviewPage,
             },
           },
           {
@@ -152,7 +161,8 @@ export const screens: RouteObject[] = [
             handle: { title: 'Project Evaluations' },
             middleware: [requireAccess({ required: [can.listProjects] })],
             lazy: {
-              Component: async () => (await import('#web/features/projects/ProjectsPage.tsx')).ProjectsPage,
+              Component: async () =>
+                (await import('#web/features/projects/directory/ProjectsPage.tsx')).ProjectsPage,
             },
           },
           {
@@ -160,7 +170,7 @@ export const screens: RouteObject[] = [
             ...forThose(can.createProject, 'New Project Evaluation'),
             lazy: {
               Component: async () =>
-                (await import('#web/features/projects/ProjectFormPage.tsx')).ProjectFormPage,
+                (await import('#web/features/projects/directory/ProjectFormPage.tsx')).ProjectFormPage,
             },
           },
           {
@@ -169,7 +179,7 @@ export const screens: RouteObject[] = [
             middleware: [handlesProjects],
             lazy: {
               Component: async () =>
-                (await import('#web/features/projects/ProjectFormPage.tsx')).ProjectFormPage,
+                (await import('#web/features/projects/directory/ProjectFormPage.tsx')).ProjectFormPage,
             },
           },
           {
@@ -177,7 +187,8 @@ export const screens: RouteObject[] = [
             ...byIds('Project Evaluation'),
             middleware: [handlesProjects],
             lazy: {
-              Component: async () => (await import('#web/features/projects/ProjectPage.tsx')).ProjectPage,
+              Component: async () =>
+                (await import('#web/features/projects/directory/ProjectPage.tsx')).ProjectPage,
             },
           },
           {
@@ -192,7 +203,7 @@ export const screens: RouteObject[] = [
             ],
             lazy: {
               Component: async () =>
-                (await import('#web/features/kudos/KudosReviewPage.tsx')).KudosReviewPage,
+                (await import('#web/features/kudos/approval/KudosReviewPage.tsx')).KudosReviewPage,
             },
           },
           {
@@ -208,8 +219,7 @@ export const screens: RouteObject[] = [
             ...forThose(can.manageAutomaticReminders, 'Automatic Reminders'),
             lazy: {
               Component: async () =>
-                (await import('#web/features/notifications/AutomaticRemindersPage.tsx'))
-                  .AutomaticRemindersPage,
+                (await import('#web/features/emails/AutomaticRemindersPage.tsx')).AutomaticRemindersPage,
             },
           },
           {
@@ -223,7 +233,7 @@ export const screens: RouteObject[] = [
             path: paths.peopleImport,
             ...forThose(can.importPeople, 'Import People'),
             lazy: {
-              Component: async () => (await import('#web/features/people-import/ImportPage.tsx')).ImportPage,
+              Component: async () => (await import('#web/features/roster/ImportPage.tsx')).ImportPage,
             },
           },
           {
@@ -235,8 +245,7 @@ export const screens: RouteObject[] = [
             path: paths.mailTexts,
             ...forThose(can.changeMailTexts, 'Emails'),
             lazy: {
-              Component: async () =>
-                (await import('#web/features/notifications/MailTextsPage.tsx')).MailTextsPage,
+              Component: async () => (await import('#web/features/emails/MailTextsPage.tsx')).MailTextsPage,
             },
           },
           {
@@ -244,7 +253,7 @@ export const screens: RouteObject[] = [
             ...forThose(can.manageQuestionSets, 'Review Questions'),
             lazy: {
               Component: async () =>
-                (await import('#web/features/question-sets/QuestionSetsPage.tsx')).QuestionSetsPage,
+                (await import('#web/features/reviews/questions/QuestionSetsPage.tsx')).QuestionSetsPage,
             },
           },
           {

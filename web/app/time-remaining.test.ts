@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays } from '#contract/dates.ts';
+import { addDays } from '#contract/core/values/dates.ts';
 import { annualReviewDaysLeft, dotTone, isDanger, isOverdue, timeRemaining } from './time-remaining.ts';
 
 const today = '2025-03-10';

@@ -5,7 +5,7 @@ import {
   isUnderAMonth,
   LAST_RED_DAY,
   wholeMonths,
-} from '#contract/dates.ts';
+} from '#contract/core/values/dates.ts';
 
 // How people read a deadline. Today is always a parameter.
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { takeDraft } from '#web/ui/forms/kept-drafts.ts';
-import { forgetSession, keepSession } from './session-record.ts';
+import { forgetSession, keepSession } from './session/session-record.ts';
 import { keepUnsaved } from './unsaved.ts';
 
 afterEach(() => {

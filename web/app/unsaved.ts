@@ -1,9 +1,9 @@
 import { dropDraftsOfOthers, keepDrafts } from '#web/ui/forms/kept-drafts.ts';
 import { beforeReload } from '#web/ui/reload.ts';
-import { currentRecord, onSessionChange } from './session-record.ts';
-import { SEARCHED_KEY } from './searched.ts';
-import { onSessionEnd } from './session.ts';
-import { dropStored } from './storage.ts';
+import { currentRecord, onSessionChange } from './session/session-record.ts';
+import { SEARCHED_KEY } from './calls/searched.ts';
+import { onSessionEnd } from './session/session.ts';
+import { dropStored } from './session/storage.ts';
 
 /**
  * Keeps unsaved input when the session ends unexpectedly and before Reload, and restores it only for the same person.

@@ -1,8 +1,8 @@
-import { questionOf, setOf } from '#contract/question-sets.test-data.ts';
-import type { QuestionSet } from '#contract/question-sets.schemas.ts';
+import { questionOf, setOf } from '#contract/reviews/questions/question-sets.test-data.ts';
+import type { QuestionSet } from '#contract/reviews/questions/question-sets.schemas.ts';
 import { ignore, type Row } from './conflicts.test-scene.tsx';
-import { QuestionForm } from './question-sets/QuestionForm.tsx';
-import { SectionForm } from './question-sets/SectionForm.tsx';
+import { QuestionForm } from './reviews/questions/QuestionForm.tsx';
+import { SectionForm } from './reviews/questions/SectionForm.tsx';
 
 const questionSet: QuestionSet = {
   ...{ type: 'Self', number: 1, publishedOn: '05/01/2026', publishedBy: null, draft: null, version: 1 },

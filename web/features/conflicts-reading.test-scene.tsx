@@ -1,8 +1,8 @@
 import { ignore, type Row } from './conflicts.test-scene.tsx';
-import { ActionsForm } from './review-reading/ActionsForm.tsx';
-import { SummaryForm } from './review-reading/PeerSummary.tsx';
-import { entryOf, readReview } from './review-reading/read-review.test-data.ts';
-import { ReopenForm } from './review-reading/ReopenForm.tsx';
+import { ActionsForm } from './reviews/reading/ActionsForm.tsx';
+import { SummaryForm } from './reviews/reading/PeerSummary.tsx';
+import { entryOf, readReview } from './reviews/reading/read-review.test-data.ts';
+import { ReopenForm } from './reviews/reading/ReopenForm.tsx';
 
 /** The forms of the page on which a review is read. */
 export const readingRows: readonly Row[] = [

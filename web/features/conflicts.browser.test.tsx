@@ -1,32 +1,32 @@
 import { useEffect, useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { changeAbsence } from '#contract/absence.endpoints.ts';
+import { changeAbsence } from '#contract/people/absence.endpoints.ts';
 import {
   changeReviewDates,
   changeReviewers,
   changeSurveyLinks,
   updateAnnualReview,
   withdrawAnnualReview,
-} from '#contract/annual-reviews.endpoints.ts';
-import { nameDeputy } from '#contract/deputies.endpoints.ts';
-import { saveGoal, saveGoalUpdate, saveMilestones } from '#contract/goals.endpoints.ts';
-import { editKudo } from '#contract/kudos.endpoints.ts';
-import { changeMailText } from '#contract/mail-texts.endpoints.ts';
-import { correctMarkingPeriod, endMarkingPeriod } from '#contract/marking-periods.endpoints.ts';
-import { listSnippets, listTeamLeads } from '#contract/names.endpoints.ts';
-import { archiveEmployee, changeEmployee } from '#contract/people-changes.endpoints.ts';
-import { listDepartments, listPositions } from '#contract/people.endpoints.ts';
-import { saveQuestionSet } from '#contract/question-sets.endpoints.ts';
-import { reopenReviewForm } from '#contract/review-forms.endpoints.ts';
-import { saveAgreedActions, savePeerSummary } from '#contract/review-reading.endpoints.ts';
-import { getSettings } from '#contract/settings.endpoints.ts';
-import { listSuggestedPeers } from '#contract/suggested-peers.endpoints.ts';
+} from '#contract/reviews/steps/annual-reviews.endpoints.ts';
+import { nameDeputy } from '#contract/people/deputies.endpoints.ts';
+import { saveGoal, saveGoalUpdate, saveMilestones } from '#contract/goals/goals.endpoints.ts';
+import { editKudo } from '#contract/kudos/kudos.endpoints.ts';
+import { changeMailText } from '#contract/core/mail-texts.endpoints.ts';
+import { correctMarkingPeriod, endMarkingPeriod } from '#contract/reviews/marking-periods.endpoints.ts';
+import { listSnippets, listTeamLeads } from '#contract/core/names.endpoints.ts';
+import { archiveEmployee, changeEmployee } from '#contract/people/people-changes.endpoints.ts';
+import { listDepartments, listPositions } from '#contract/people/people.endpoints.ts';
+import { saveQuestionSet } from '#contract/reviews/questions/question-sets.endpoints.ts';
+import { reopenReviewForm } from '#contract/reviews/forms/review-forms.endpoints.ts';
+import { saveAgreedActions, savePeerSummary } from '#contract/reviews/reading/review-reading.endpoints.ts';
+import { getSettings } from '#contract/core/settings.endpoints.ts';
+import { listSuggestedPeers } from '#contract/reviews/steps/suggested-peers.endpoints.ts';
 import { anAdmin, calls } from '#web/testing/answer-calls.ts';
 import { answer, failure, type Failure } from '#web/testing/answers.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { settingsAsDelivered } from './settings/settings.test-data.ts';
-import { PeersForm } from './annual-reviews/PeersForm.tsx';
+import { PeersForm } from './reviews/steps/reviewers/PeersForm.tsx';
 import { EditGoalForm } from './goals/EditGoalForm.tsx';
 import { readingRows } from './conflicts-reading.test-scene.tsx';
 import { questionRows } from './conflicts-of-questions.test-scene.tsx';

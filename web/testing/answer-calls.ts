@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { listNamesakes } from '#contract/names.endpoints.ts';
-import { currentSession } from '#contract/session.endpoints.ts';
-import type { SignedInUser } from '#contract/session.schemas.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
+import { listNamesakes } from '#contract/core/names.endpoints.ts';
+import { currentSession } from '#contract/core/session.endpoints.ts';
+import type { SignedInUser } from '#contract/core/session.schemas.ts';
 import { dropFromVaultIf } from '#web/app/drafts/draft-vault.ts';
-import { queryClient } from '#web/app/query-client.ts';
-import { forgetSession, keepSession } from '#web/app/session-record.ts';
-import { showError } from '#web/ui/feedback/error-store.ts';
+import { queryClient } from '#web/app/calls/query-client.ts';
+import { forgetSession, keepSession } from '#web/app/session/session-record.ts';
+import { showError } from '#web/ui/dialogs/error-store.ts';
 import { type Answer, answer, type LooseSent, type Sent } from './answers.ts';
 
 /** Who is signed in. */

@@ -4,8 +4,8 @@ import type {
   ParamsInputOf,
   QueryInputOf,
   ResponseInputOf,
-} from '#contract/endpoint.ts';
-import { COUNT_HEADER, LINK_HEADER } from '#contract/lists.ts';
+} from '#contract/core/endpoint.ts';
+import { COUNT_HEADER, LINK_HEADER } from '#contract/core/lists.ts';
 
 /** A call that a page has made. Ids in its path and its query are texts, as the server gets them. */
 export type Sent<E extends Endpoint = Endpoint> = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router';
 import { render } from 'vitest-browser-react';
-import { ScreenProviders } from '#web/app/ScreenProviders.tsx';
+import { ScreenProviders } from '#web/app/shell/ScreenProviders.tsx';
 import { answerCalls, type Viewer } from './answer-calls.ts';
 import type { Answer } from './answers.ts';
 

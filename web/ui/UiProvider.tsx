@@ -1,7 +1,7 @@
 import './styles.ts';
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ErrorDialog } from './feedback/ErrorDialog.tsx';
+import { ErrorDialog } from './dialogs/ErrorDialog.tsx';
 import { Toasts } from './feedback/Toasts.tsx';
 import { theme } from './theme.ts';
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/features/notifications/mail-layout.ts';
+import { escapeHtml } from '#server/features/emails/mail-layout.ts';
 import { mailboxStyle } from './mailbox.style.ts';
 import type { KeptMail, KeptPart } from './mail-store.ts';
 

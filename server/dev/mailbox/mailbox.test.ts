@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openSmtpMailer } from '#server/ports/mailer.smtp.ts';
-import type { Mail } from '#server/ports/mailer.ts';
+import { openSmtpMailer } from '#server/ports/mailer/mailer.smtp.ts';
+import type { Mail } from '#server/ports/mailer/mailer.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { developmentMailbox } from './mailbox.routes.ts';
 

@@ -1,5 +1,5 @@
-import { formatDay } from '#contract/dates.ts';
-import { permissionLabels } from '#contract/enums.ts';
+import { formatDay } from '#contract/core/values/dates.ts';
+import { permissionLabels } from '#contract/core/enums.ts';
 import { pageScript } from './page.script.ts';
 import { pageStyle } from './page.style.ts';
 import { groupedByRole, type PeopleGroup, type SignInPerson } from './people.ts';

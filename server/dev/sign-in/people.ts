@@ -1,4 +1,4 @@
-import type { Permission } from '#contract/enums.ts';
+import type { Permission } from '#contract/core/enums.ts';
 
 /** An active employee to sign in as. */
 export type SignInPerson = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inTransaction } from '#server/db/client.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { inTransaction } from '#server/db/connection/client.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/database/database.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { auditEach, recordAudit, recordSystemAudits } from './audit.ts';
 

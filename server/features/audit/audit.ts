@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '#contract/policies.ts';
-import type { Db, Transaction } from '#server/db/client.ts';
+import type { Db, Transaction } from '#server/db/connection/client.ts';
 
 /**
  * Who did what to whom, by which relation. `before` and `after` never contain the text of notes or reviews; reasons for

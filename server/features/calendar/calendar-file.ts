@@ -1,7 +1,7 @@
 import ical, { ICalEventBusyStatus, ICalEventClass, ICalEventTransparency } from 'ical-generator';
-import { PRODUCT_NAME } from '#contract/constants.ts';
-import { placedEntry, sitDownUid } from '../notifications/meeting.ts';
-import type { ComposeContext } from '../notifications/message-kind.ts';
+import { PRODUCT_NAME } from '#contract/core/values/constants.ts';
+import { placedEntry, sitDownUid } from '#server/features/emails/meeting.ts';
+import type { ComposeContext } from '#server/features/emails/message-kind.ts';
 import type { CalendarEntry } from './calendar.queries.ts';
 
 /** Calendar programs that follow it read the address again after this time. */

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { goalProgresses } from '#contract/enums.ts';
-import { isActiveProgress } from '#contract/goals.ts';
-import { namedIn, textToldApart } from '#contract/names.ts';
-import type { TextWithNames } from '#contract/names.schemas.ts';
+import { goalProgresses } from '#contract/core/enums.ts';
+import { isActiveProgress } from '#contract/goals/goals.ts';
+import { namedIn, textToldApart } from '#contract/core/names.ts';
+import type { TextWithNames } from '#contract/core/names.schemas.ts';
 import type { Viewer } from '#contract/policies.ts';
-import type { Db, Transaction } from '#server/db/client.ts';
+import type { Db, Transaction } from '#server/db/connection/client.ts';
 import { deputyFor, isActive, isLedBy, personInText } from '#server/db/facts.ts';
-import { installationId, type Meeting, meetingInstants } from '../notifications/meeting.ts';
+import { installationId, type Meeting, meetingInstants } from '#server/features/emails/meeting.ts';
 import { hintsFor } from '../namesakes/namesakes.ts';
-import { duties } from '../notifications/duties.queries.ts';
+import { duties } from '#server/features/emails/digest/duties.queries.ts';
 
 /** The id in the person's calendar address; null while there is no address. */
 export async function feedIdOf(db: Db, employeeId: number): Promise<string | null> {

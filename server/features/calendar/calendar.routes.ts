@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/calendar.endpoints.ts';
-import { calendarMessages } from '#contract/calendar.ts';
-import { CALLS_PER_MINUTE } from '#contract/constants.ts';
+import * as contract from '#contract/dashboards/calendar.endpoints.ts';
+import { calendarMessages } from '#contract/dashboards/calendar.ts';
+import { CALLS_PER_MINUTE } from '#contract/core/values/constants.ts';
 import { addressOf } from '#server/http/address.ts';
 import { notFound } from '#server/http/errors.ts';
 import { mount } from '#server/http/mount.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { changeReviewers, updateAnnualReview } from '#contract/annual-reviews.endpoints.ts';
-import * as contract from '#contract/calendar.endpoints.ts';
-import { calendarMessages } from '#contract/calendar.ts';
-import { CALLS_PER_MINUTE } from '#contract/constants.ts';
+import { changeReviewers, updateAnnualReview } from '#contract/reviews/steps/annual-reviews.endpoints.ts';
+import * as contract from '#contract/dashboards/calendar.endpoints.ts';
+import { calendarMessages } from '#contract/dashboards/calendar.ts';
+import { CALLS_PER_MINUTE } from '#contract/core/values/constants.ts';
 import { type Caller, type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { propertiesOf } from '#server/testing/icalendar.ts';
 import { addCompany, addPerson } from '#server/testing/people.ts';

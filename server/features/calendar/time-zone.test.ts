@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { updateAnnualReview } from '#contract/annual-reviews.endpoints.ts';
-import * as contract from '#contract/calendar.endpoints.ts';
-import { currentSession } from '#contract/session.endpoints.ts';
+import { updateAnnualReview } from '#contract/reviews/steps/annual-reviews.endpoints.ts';
+import * as contract from '#contract/dashboards/calendar.endpoints.ts';
+import { currentSession } from '#contract/core/session.endpoints.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { propertiesOf } from '#server/testing/icalendar.ts';

@@ -6,10 +6,10 @@ import {
   exportReviewsInProgress,
   listProjectsInProgress,
   listReviewsInProgress,
-} from '#contract/dashboards.endpoints.ts';
-import { addDays } from '#contract/dates.ts';
+} from '#contract/dashboards/dashboards.endpoints.ts';
+import { addDays } from '#contract/core/values/dates.ts';
 import type { SignedInCaller } from '#server/testing/app.ts';
-import { type CycleScene, openCycleScene } from '../review-cycle/review-cycle.scene.ts';
+import { type CycleScene, openCycleScene } from '#server/features/reviews/cycle/review-cycle.scene.ts';
 
 let scene: CycleScene;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
-import type { DashboardProject, DashboardReview } from '#contract/dashboards.schemas.ts';
-import { isAwaited, isCounted } from '#contract/awaited.ts';
-import { withoutLead } from '#contract/names.ts';
+import type { DashboardProject, DashboardReview } from '#contract/dashboards/dashboards.schemas.ts';
+import { isAwaited, isCounted } from '#contract/reviews/steps/awaited.ts';
+import { withoutLead } from '#contract/core/names.ts';
 import type { CsvColumn } from '#server/http/csv.ts';
 
 /** The columns of the annual reviews in progress as a file. They show a row as the dashboard does. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as reviews from '#contract/annual-reviews.endpoints.ts';
-import { adminDashboard, adminDashboardSummary } from '#contract/dashboards.endpoints.ts';
-import { teamLeadDashboard } from '#contract/team-dashboard.endpoints.ts';
-import type { ResponseOf } from '#contract/endpoint.ts';
-import { getAutomaticReminders } from '#contract/notifications.endpoints.ts';
+import * as reviews from '#contract/reviews/steps/annual-reviews.endpoints.ts';
+import { adminDashboard, adminDashboardSummary } from '#contract/dashboards/dashboards.endpoints.ts';
+import { teamLeadDashboard } from '#contract/dashboards/team-dashboard.endpoints.ts';
+import type { ResponseOf } from '#contract/core/endpoint.ts';
+import { getAutomaticReminders } from '#contract/dashboards/notifications.endpoints.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany, addPerson } from '#server/testing/people.ts';
 import { startedReview } from '#server/testing/reviews.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminDashboard, listUpcomingDates } from '#contract/dashboards.endpoints.ts';
-import type { DashboardProject, UpcomingDay } from '#contract/dashboards.schemas.ts';
-import { addDays } from '#contract/dates.ts';
-import { recordingJobs } from '#server/ports/jobs.test-double.ts';
-import { inviteDue } from '../projects/invitations.ts';
-import { openProjectScene, type ProjectScene } from '../projects/projects.scene.ts';
-import { sendDueReminders } from '../notifications/automatic-reminders.ts';
+import { adminDashboard, listUpcomingDates } from '#contract/dashboards/dashboards.endpoints.ts';
+import type { DashboardProject, UpcomingDay } from '#contract/dashboards/dashboards.schemas.ts';
+import { addDays } from '#contract/core/values/dates.ts';
+import { recordingJobs } from '#server/ports/jobs/jobs.test-double.ts';
+import { inviteDue } from '#server/features/projects/directory/invitations.ts';
+import { openProjectScene, type ProjectScene } from '#server/features/projects/directory/projects.scene.ts';
+import { sendDueReminders } from '#server/features/reminders/automatic-reminders.ts';
 
 let scene: ProjectScene;
 

@@ -1,24 +1,28 @@
 import type { FastifyInstance } from 'fastify';
-import { DATES_SHOWN } from '#contract/constants.ts';
-import * as contract from '#contract/dashboards.endpoints.ts';
-import type { DashboardProject, DashboardReview, UndeliveredMail } from '#contract/dashboards.schemas.ts';
-import { namedIn } from '#contract/names.ts';
-import { teamLeadDashboard } from '#contract/team-dashboard.endpoints.ts';
-import type { ListQuery } from '#contract/lists.ts';
+import { DATES_SHOWN } from '#contract/core/values/constants.ts';
+import * as contract from '#contract/dashboards/dashboards.endpoints.ts';
+import type {
+  DashboardProject,
+  DashboardReview,
+  UndeliveredMail,
+} from '#contract/dashboards/dashboards.schemas.ts';
+import { namedIn } from '#contract/core/names.ts';
+import { teamLeadDashboard } from '#contract/dashboards/team-dashboard.endpoints.ts';
+import type { ListQuery } from '#contract/core/lists.ts';
 import { roleOf, type Viewer } from '#contract/policies.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/connection/client.ts';
 import { sendCsv } from '#server/http/csv.ts';
 import { LARGE_ROWS, pagesOf, seenIn, sendList, wholeList, wholeObject } from '#server/http/listing.ts';
 import { mount } from '#server/http/mount.ts';
 import {
   type ReviewInProgress,
   reviewsInProgressPage,
-} from '../annual-reviews/reviews-in-progress.queries.ts';
-import { seeAnnualReview } from '../annual-reviews/annual-reviews.visibility.ts';
+} from '#server/features/reviews/steps/reviews-in-progress.queries.ts';
+import { seeAnnualReview } from '#server/features/reviews/steps/annual-reviews.visibility.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { listUndelivered, type UndeliveredMessage } from '../notifications/notifications.queries.ts';
-import { projectsInProgressPage } from '../project-evaluations/projects-in-progress.queries.ts';
-import { teamCycleRows } from '../review-cycle/review-cycle.queries.ts';
+import { listUndelivered, type UndeliveredMessage } from '#server/features/outbox/notifications.queries.ts';
+import { projectsInProgressPage } from '#server/features/projects/evaluations/projects-in-progress.queries.ts';
+import { teamCycleRows } from '#server/features/reviews/cycle/review-cycle.queries.ts';
 import { settingsNow } from '../settings/settings.queries.ts';
 import { areOpen } from './first-steps.queries.ts';
 import { allHintsFor } from '../namesakes/namesakes.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as reviews from '#contract/annual-reviews.endpoints.ts';
-import { addDays, addYears } from '#contract/dates.ts';
-import { adminDashboard, listUpcomingDates } from '#contract/dashboards.endpoints.ts';
-import type { DashboardReview, UpcomingDay } from '#contract/dashboards.schemas.ts';
+import * as reviews from '#contract/reviews/steps/annual-reviews.endpoints.ts';
+import { addDays, addYears } from '#contract/core/values/dates.ts';
+import { adminDashboard, listUpcomingDates } from '#contract/dashboards/dashboards.endpoints.ts';
+import type { DashboardReview, UpcomingDay } from '#contract/dashboards/dashboards.schemas.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany, addPerson } from '#server/testing/people.ts';
 import { startedReview } from '#server/testing/reviews.ts';

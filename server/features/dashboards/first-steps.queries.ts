@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FirstSteps } from '#contract/dashboards.schemas.ts';
+import type { FirstSteps } from '#contract/dashboards/dashboards.schemas.ts';
 import { isActive } from '#server/db/facts.ts';
 
 /** People without a team lead that are counted at most. */

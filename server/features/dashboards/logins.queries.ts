@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { LOGINS_SHOWN } from '#contract/constants.ts';
-import type { adminDashboardSummary, listLogins } from '#contract/dashboards.endpoints.ts';
-import type { LoginEntry } from '#contract/dashboards.schemas.ts';
-import type { QueryOf, ResponseOf } from '#contract/endpoint.ts';
-import { LIST_COUNT_EXACT } from '#contract/lists.ts';
-import type { Db } from '#server/db/client.ts';
+import { LOGINS_SHOWN } from '#contract/core/values/constants.ts';
+import type { adminDashboardSummary, listLogins } from '#contract/dashboards/dashboards.endpoints.ts';
+import type { LoginEntry } from '#contract/dashboards/dashboards.schemas.ts';
+import type { QueryOf, ResponseOf } from '#contract/core/endpoint.ts';
+import { LIST_COUNT_EXACT } from '#contract/core/lists.ts';
+import type { Db } from '#server/db/connection/client.ts';
 import { companyZone } from '#server/db/facts.ts';
 import { everyWord, type Page, pageParts, readPage, type Sorts, uniqueKey } from '#server/db/listing.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest';
-import { adminDashboardSummary, listLogins } from '#contract/dashboards.endpoints.ts';
-import type { LoginEntry } from '#contract/dashboards.schemas.ts';
-import type { ResponseOf } from '#contract/endpoint.ts';
+import { adminDashboardSummary, listLogins } from '#contract/dashboards/dashboards.endpoints.ts';
+import type { LoginEntry } from '#contract/dashboards/dashboards.schemas.ts';
+import type { ResponseOf } from '#contract/core/endpoint.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addPerson } from '#server/testing/people.ts';
 

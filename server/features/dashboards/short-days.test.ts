@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminDashboardSummary, listUpcomingDates } from '#contract/dashboards.endpoints.ts';
-import type { UpcomingDay } from '#contract/dashboards.schemas.ts';
-import type { ResponseOf } from '#contract/endpoint.ts';
+import { adminDashboardSummary, listUpcomingDates } from '#contract/dashboards/dashboards.endpoints.ts';
+import type { UpcomingDay } from '#contract/dashboards/dashboards.schemas.ts';
+import type { ResponseOf } from '#contract/core/endpoint.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addPerson } from '#server/testing/people.ts';
 

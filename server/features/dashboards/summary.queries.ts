@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
-import { UPCOMING_DATES_DAYS } from '#contract/constants.ts';
-import type { adminDashboardSummary } from '#contract/dashboards.endpoints.ts';
-import type { FirstSteps } from '#contract/dashboards.schemas.ts';
-import type { ResponseOf } from '#contract/endpoint.ts';
-import { LIST_COUNT_EXACT } from '#contract/lists.ts';
-import type { Db } from '#server/db/client.ts';
-import { type Hints, textToldApart } from '#contract/names.ts';
-import type { TextWithNames } from '#contract/names.schemas.ts';
+import { UPCOMING_DATES_DAYS } from '#contract/core/values/constants.ts';
+import type { adminDashboardSummary } from '#contract/dashboards/dashboards.endpoints.ts';
+import type { FirstSteps } from '#contract/dashboards/dashboards.schemas.ts';
+import type { ResponseOf } from '#contract/core/endpoint.ts';
+import { LIST_COUNT_EXACT } from '#contract/core/lists.ts';
+import type { Db } from '#server/db/connection/client.ts';
+import { type Hints, textToldApart } from '#contract/core/names.ts';
+import type { TextWithNames } from '#contract/core/names.schemas.ts';
 import { asJsonList, idsAway, isEvaluationAwaited, isReviewAwaited, personInText } from '#server/db/facts.ts';
-import { deadlineOfType } from '../annual-reviews/annual-reviews.queries.ts';
-import { deadlineOrLast, openReviews } from '../annual-reviews/reviews-in-progress.queries.ts';
+import { deadlineOfType } from '#server/features/reviews/steps/annual-reviews.queries.ts';
+import { deadlineOrLast, openReviews } from '#server/features/reviews/steps/reviews-in-progress.queries.ts';
 import { firstStepsOf } from './first-steps.queries.ts';
 import { signedInToday } from './logins.queries.ts';
 

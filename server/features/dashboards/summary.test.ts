@@ -3,14 +3,18 @@ import {
   adminDashboardSummary,
   exportProjectsInProgress,
   listProjectsInProgress,
-} from '#contract/dashboards.endpoints.ts';
-import { addDays } from '#contract/dates.ts';
-import type { ResponseOf } from '#contract/endpoint.ts';
-import { deleteEvaluation } from '#contract/project-evaluations.endpoints.ts';
-import { closeProject, deleteProject } from '#contract/projects.endpoints.ts';
-import { archiveEmployee } from '#contract/people-changes.endpoints.ts';
+} from '#contract/dashboards/dashboards.endpoints.ts';
+import { addDays } from '#contract/core/values/dates.ts';
+import type { ResponseOf } from '#contract/core/endpoint.ts';
+import { deleteEvaluation } from '#contract/projects/project-evaluations.endpoints.ts';
+import { closeProject, deleteProject } from '#contract/projects/projects.endpoints.ts';
+import { archiveEmployee } from '#contract/people/people-changes.endpoints.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
-import { ok, openProjectScene, type ProjectScene } from '../projects/projects.scene.ts';
+import {
+  ok,
+  openProjectScene,
+  type ProjectScene,
+} from '#server/features/projects/directory/projects.scene.ts';
 
 let scene: ProjectScene;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TeamCard } from '#contract/team-dashboard.schemas.ts';
-import { teamLeadDashboard } from '#contract/team-dashboard.endpoints.ts';
-import type { ResponseOf } from '#contract/endpoint.ts';
+import type { TeamCard } from '#contract/dashboards/team-dashboard.schemas.ts';
+import { teamLeadDashboard } from '#contract/dashboards/team-dashboard.endpoints.ts';
+import type { ResponseOf } from '#contract/core/endpoint.ts';
 import type { SignedInCaller } from '#server/testing/app.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
 import { profileFor } from '#server/testing/reviews.ts';
-import { type CycleScene, openCycleScene } from '../review-cycle/review-cycle.scene.ts';
+import { type CycleScene, openCycleScene } from '#server/features/reviews/cycle/review-cycle.scene.ts';
 
 let scene: CycleScene;
 let boss: Person;

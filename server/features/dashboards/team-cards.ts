@@ -1,7 +1,7 @@
-import { type Hints, nameToldApart } from '#contract/names.ts';
-import type { TeamCard } from '#contract/team-dashboard.schemas.ts';
+import { type Hints, nameToldApart } from '#contract/core/names.ts';
+import type { TeamCard } from '#contract/dashboards/team-dashboard.schemas.ts';
 import type { Viewer } from '#contract/policies.ts';
-import { type CycleRowInFull, seeCycleRow } from '../review-cycle/review-cycle.visibility.ts';
+import { type CycleRowInFull, seeCycleRow } from '#server/features/reviews/cycle/review-cycle.visibility.ts';
 import type { CardRow } from './team-dashboard.queries.ts';
 
 type Asked = { readonly weeksBefore: number; readonly hints: Hints };

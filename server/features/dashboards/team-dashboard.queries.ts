@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { LateItem, TeamCard } from '#contract/team-dashboard.schemas.ts';
-import type { EmployeeSummary } from '#contract/names.schemas.ts';
-import type { Hints } from '#contract/names.ts';
+import type { LateItem, TeamCard } from '#contract/dashboards/team-dashboard.schemas.ts';
+import type { EmployeeSummary } from '#contract/core/names.schemas.ts';
+import type { Hints } from '#contract/core/names.ts';
 import type { Viewer } from '#contract/policies.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/connection/client.ts';
 import {
   asJsonList,
   companyZone,
@@ -14,12 +14,12 @@ import {
   isReviewAwaited,
   onLeaveUntil,
 } from '#server/db/facts.ts';
-import { deadlineOfType } from '../annual-reviews/annual-reviews.queries.ts';
+import { deadlineOfType } from '#server/features/reviews/steps/annual-reviews.queries.ts';
 import { hintsAmong } from '../namesakes/namesakes.ts';
 import { idsAmong, namesakeRows, type StoredNamesake } from '../namesakes/namesakes.queries.ts';
-import { isJustReminded } from '../notifications/notifications.queries.ts';
+import { isJustReminded } from '#server/features/outbox/notifications.queries.ts';
 import { employeeRowColumns, employeeRowJoins } from '../people/people.queries.ts';
-import { idsSeenAway, today } from '../review-cycle/cycle-facts.ts';
+import { idsSeenAway, today } from '#server/features/reviews/cycle/cycle-facts.ts';
 
 const isNewer = (changedAt: string, changedBy: string) => sql`
   ${sql.ref(changedAt)} > coalesce(visit.visited_at, '-infinity') and ${sql.ref(changedBy)} is distinct from visit_of.viewer_id`;

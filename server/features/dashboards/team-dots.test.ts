@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as reviews from '#contract/annual-reviews.endpoints.ts';
-import type { TeamCard } from '#contract/team-dashboard.schemas.ts';
-import { teamLeadDashboard } from '#contract/team-dashboard.endpoints.ts';
-import { addDays } from '#contract/dates.ts';
-import { saveGoal } from '#contract/goals.endpoints.ts';
+import * as reviews from '#contract/reviews/steps/annual-reviews.endpoints.ts';
+import type { TeamCard } from '#contract/dashboards/team-dashboard.schemas.ts';
+import { teamLeadDashboard } from '#contract/dashboards/team-dashboard.endpoints.ts';
+import { addDays } from '#contract/core/values/dates.ts';
+import { saveGoal } from '#contract/goals/goals.endpoints.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany, addPerson, type Person } from '#server/testing/people.ts';
 import { deadlines, profileFor, startedReview } from '#server/testing/reviews.ts';
-import { uploaded } from '../documents/documents.scene.ts';
+import { uploaded } from '#server/features/reviews/documents/documents.scene.ts';
 
 let app: TestApp;
 let company: Awaited<ReturnType<typeof addCompany>>;

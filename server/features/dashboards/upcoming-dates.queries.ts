@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { UPCOMING_DATES_DAYS } from '#contract/constants.ts';
-import { FIRST_DAY } from '#contract/dashboards.ts';
-import type { LoginEntry, ShortDay } from '#contract/dashboards.schemas.ts';
-import type { Db } from '#server/db/client.ts';
-import { type Hints, textToldApart } from '#contract/names.ts';
-import type { TextWithNames } from '#contract/names.schemas.ts';
+import { UPCOMING_DATES_DAYS } from '#contract/core/values/constants.ts';
+import { FIRST_DAY } from '#contract/dashboards/dashboards.ts';
+import type { LoginEntry, ShortDay } from '#contract/dashboards/dashboards.schemas.ts';
+import type { Db } from '#server/db/connection/client.ts';
+import { type Hints, textToldApart } from '#contract/core/names.ts';
+import type { TextWithNames } from '#contract/core/names.schemas.ts';
 import type { Viewer } from '#contract/policies.ts';
 import { asJsonList, isActive, personInText } from '#server/db/facts.ts';
 import { hintsAmong } from '../namesakes/namesakes.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminDashboard } from '#contract/dashboards.endpoints.ts';
-import type { DashboardProject, DashboardReview } from '#contract/dashboards.schemas.ts';
-import { listEvaluations } from '#contract/project-evaluations.endpoints.ts';
+import { adminDashboard } from '#contract/dashboards/dashboards.endpoints.ts';
+import type { DashboardProject, DashboardReview } from '#contract/dashboards/dashboards.schemas.ts';
+import { listEvaluations } from '#contract/projects/project-evaluations.endpoints.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addPerson } from '#server/testing/people.ts';
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { byUrgency, DUTIES_AT_MOST, KUDOS_COUNTED } from '#contract/duties.ts';
-import type { Duty } from '#contract/duties.schemas.ts';
-import { listDuties } from '#contract/duties.endpoints.ts';
+import { byUrgency, DUTIES_AT_MOST, KUDOS_COUNTED } from '#contract/dashboards/duties.ts';
+import type { Duty } from '#contract/dashboards/duties.schemas.ts';
+import { listDuties } from '#contract/dashboards/duties.endpoints.ts';
 import { mount } from '#server/http/mount.ts';
 import { settingsNow } from '../settings/settings.queries.ts';
-import { withFormOfWriter } from '../annual-reviews/annual-reviews.visibility.ts';
+import { withFormOfWriter } from '#server/features/reviews/steps/annual-reviews.visibility.ts';
 import { dutiesFor, stepSeenBy } from './duties.queries.ts';
 
 export function mountDuties(app: FastifyInstance): void {

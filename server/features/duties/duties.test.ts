@@ -1,17 +1,21 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startAnnualReview } from '#contract/annual-reviews.endpoints.ts';
-import { addDays } from '#contract/dates.ts';
-import type { Duty } from '#contract/duties.schemas.ts';
-import { KUDOS_COUNTED } from '#contract/duties.ts';
-import { listDuties } from '#contract/duties.endpoints.ts';
-import type { ResponseOf } from '#contract/endpoint.ts';
-import type { CycleRow } from '#contract/review-cycle.schemas.ts';
-import { listReviewCycle } from '#contract/review-cycle.endpoints.ts';
+import { startAnnualReview } from '#contract/reviews/steps/annual-reviews.endpoints.ts';
+import { addDays } from '#contract/core/values/dates.ts';
+import type { Duty } from '#contract/dashboards/duties.schemas.ts';
+import { KUDOS_COUNTED } from '#contract/dashboards/duties.ts';
+import { listDuties } from '#contract/dashboards/duties.endpoints.ts';
+import type { ResponseOf } from '#contract/core/endpoint.ts';
+import type { CycleRow } from '#contract/reviews/cycle/review-cycle.schemas.ts';
+import { listReviewCycle } from '#contract/reviews/cycle/review-cycle.endpoints.ts';
 import type { Caller } from '#server/testing/app.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
 import { startedReview } from '#server/testing/reviews.ts';
-import { ok, openProjectScene, type ProjectScene } from '../projects/projects.scene.ts';
+import {
+  ok,
+  openProjectScene,
+  type ProjectScene,
+} from '#server/features/projects/directory/projects.scene.ts';
 
 let scene: ProjectScene;
 let today: string;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as reviews from '#contract/annual-reviews.endpoints.ts';
-import * as contract from '#contract/goals.endpoints.ts';
-import type { GoalRow, Milestone } from '#contract/goals.schemas.ts';
-import { goalMessages } from '#contract/goals.ts';
-import { endMarkingPeriod } from '#contract/marking-periods.endpoints.ts';
-import { messages } from '#contract/messages.ts';
+import * as reviews from '#contract/reviews/steps/annual-reviews.endpoints.ts';
+import * as contract from '#contract/goals/goals.endpoints.ts';
+import type { GoalRow, Milestone } from '#contract/goals/goals.schemas.ts';
+import { goalMessages } from '#contract/goals/goals.ts';
+import { endMarkingPeriod } from '#contract/reviews/marking-periods.endpoints.ts';
+import { messages } from '#contract/core/messages.ts';
 import { type Answer } from '#server/testing/app.ts';
 import type { Person } from '#server/testing/people.ts';
 import { startedReview } from '#server/testing/reviews.ts';

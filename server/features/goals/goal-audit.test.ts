@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import * as contract from '#contract/goals.endpoints.ts';
+import * as contract from '#contract/goals/goals.endpoints.ts';
 import { type GoalScene, openGoalScene } from './goals.scene.ts';
 
 let scene: GoalScene;

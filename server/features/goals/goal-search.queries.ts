@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isAdmin, type Viewer } from '#contract/policies.ts';
-import type { FoundGoal } from '#contract/search.schemas.ts';
-import type { Db } from '#server/db/client.ts';
+import type { FoundGoal } from '#contract/dashboards/search.schemas.ts';
+import type { Db } from '#server/db/connection/client.ts';
 import { isActive, isLedBy } from '#server/db/facts.ts';
 import { hasWords, isFoundBy, WORDS_READ, type WordTable } from '#server/db/words.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { GoalProgress } from '#contract/enums.ts';
-import type { Goal } from '#contract/goals.schemas.ts';
-import { updateProgresses } from '#contract/enums.ts';
+import type { GoalProgress } from '#contract/core/enums.ts';
+import type { Goal } from '#contract/goals/goals.schemas.ts';
+import { updateProgresses } from '#contract/core/enums.ts';
 import { type GoalScene, ok, openGoalScene } from './goals.scene.ts';
 
 let scene: GoalScene;

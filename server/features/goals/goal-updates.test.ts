@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import * as contract from '#contract/goals.endpoints.ts';
-import { goalMessages } from '#contract/goals.ts';
+import * as contract from '#contract/goals/goals.endpoints.ts';
+import { goalMessages } from '#contract/goals/goals.ts';
 import { type GoalScene, ok, openGoalScene, refusal } from './goals.scene.ts';
 
 let scene: GoalScene;

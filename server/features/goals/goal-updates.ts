@@ -1,6 +1,6 @@
-import type { GoalProgress } from '#contract/enums.ts';
-import { mayEditWords } from '#contract/goal-work.ts';
-import { goalMessages } from '#contract/goals.ts';
+import type { GoalProgress } from '#contract/core/enums.ts';
+import { mayEditWords } from '#contract/goals/goal-work.ts';
+import { goalMessages } from '#contract/goals/goals.ts';
 import { can, type Viewer } from '#contract/policies.ts';
 import type { Act } from '#server/act.ts';
 import { conflict, forbidden, invalid } from '#server/http/errors.ts';

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { GoalProgress } from '#contract/enums.ts';
-import type { Goal, GoalRow } from '#contract/goals.schemas.ts';
+import type { GoalProgress } from '#contract/core/enums.ts';
+import type { Goal, GoalRow } from '#contract/goals/goals.schemas.ts';
 import type { Viewer } from '#contract/policies.ts';
 import { actsAsLead, isAdmin } from '#contract/policies.ts';
-import type { Db, Transaction } from '#server/db/client.ts';
+import type { Db, Transaction } from '#server/db/connection/client.ts';
 import { companyZone, isActive, isLedBy, lastChange, type LastChange } from '#server/db/facts.ts';
 import { lastChangeOf } from '#server/http/version.ts';
-import { periodDisplay } from '../marking-periods/marking-periods.queries.ts';
+import { periodDisplay } from '#server/features/periods/marking-periods.queries.ts';
 
 const ownGoals = sql`(select own_goals from company_settings) as "ownGoals"`;
 

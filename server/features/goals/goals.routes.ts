@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { GoalProgress } from '#contract/enums.ts';
-import * as contract from '#contract/goals.endpoints.ts';
-import { inGoalOrder } from '#contract/goals.ts';
+import type { GoalProgress } from '#contract/core/enums.ts';
+import * as contract from '#contract/goals/goals.endpoints.ts';
+import { inGoalOrder } from '#contract/goals/goals.ts';
 import type { Act } from '#server/act.ts';
 import { mount } from '#server/http/mount.ts';
 import { sendVersion } from '#server/http/version.ts';

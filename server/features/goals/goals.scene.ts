@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { GoalProgress } from '#contract/enums.ts';
-import * as contract from '#contract/goals.endpoints.ts';
-import type { Goal } from '#contract/goals.schemas.ts';
+import type { GoalProgress } from '#contract/core/enums.ts';
+import * as contract from '#contract/goals/goals.endpoints.ts';
+import type { Goal } from '#contract/goals/goals.schemas.ts';
 import { type Answer, type SignedInCaller, startTestApp } from '#server/testing/app.ts';
 import { addCompany, type Person } from '#server/testing/people.ts';
 

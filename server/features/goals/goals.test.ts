@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import * as contract from '#contract/goals.endpoints.ts';
-import { goalMessages, inGoalOrder } from '#contract/goals.ts';
-import type { GoalRow } from '#contract/goals.schemas.ts';
-import { messages } from '#contract/messages.ts';
-import { getProfile } from '#contract/people.endpoints.ts';
-import type { EmployeeProfile } from '#contract/people.schemas.ts';
-import { teamLeadDashboard } from '#contract/team-dashboard.endpoints.ts';
-import type { TeamCard } from '#contract/team-dashboard.schemas.ts';
+import * as contract from '#contract/goals/goals.endpoints.ts';
+import { goalMessages, inGoalOrder } from '#contract/goals/goals.ts';
+import type { GoalRow } from '#contract/goals/goals.schemas.ts';
+import { messages } from '#contract/core/messages.ts';
+import { getProfile } from '#contract/people/people.endpoints.ts';
+import type { EmployeeProfile } from '#contract/people/people.schemas.ts';
+import { teamLeadDashboard } from '#contract/dashboards/team-dashboard.endpoints.ts';
+import type { TeamCard } from '#contract/dashboards/team-dashboard.schemas.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { type GoalScene, ok, openGoalScene, refusal } from './goals.scene.ts';
 

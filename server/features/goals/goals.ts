@@ -1,10 +1,10 @@
-import type { GoalProgress } from '#contract/enums.ts';
-import { goalMessages } from '#contract/goals.ts';
-import { messages } from '#contract/messages.ts';
+import type { GoalProgress } from '#contract/core/enums.ts';
+import { goalMessages } from '#contract/goals/goals.ts';
+import { messages } from '#contract/core/messages.ts';
 import { relationTo, type ReportingLine } from '#contract/policies.ts';
-import { reviewReadingMessages } from '#contract/review-reading-messages.ts';
+import { reviewReadingMessages } from '#contract/reviews/reading/review-reading-messages.ts';
 import type { Act } from '#server/act.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/connection/client.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
 import { type AuditEntry, recordAudit } from '../audit/audit.ts';
 import { type GoalFacts, type NewGoal, tasksOf } from './goals.queries.ts';

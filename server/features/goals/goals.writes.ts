@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { GoalProgress } from '#contract/enums.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { GoalProgress } from '#contract/core/enums.ts';
+import type { Transaction } from '#server/db/connection/client.ts';
 
 /** For an existing goal, undefined fields stay unchanged. */
 export type GoalWords = {

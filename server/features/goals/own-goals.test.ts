@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import * as contract from '#contract/goals.endpoints.ts';
-import { goalMessages } from '#contract/goals.ts';
+import * as contract from '#contract/goals/goals.endpoints.ts';
+import { goalMessages } from '#contract/goals/goals.ts';
 import type { SignedInCaller } from '#server/testing/app.ts';
 import { type GoalScene, ok, openGoalScene, refusal } from './goals.scene.ts';
 

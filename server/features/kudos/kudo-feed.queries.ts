@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { QueryOf } from '#contract/endpoint.ts';
-import type { FeedKudo } from '#contract/kudos.schemas.ts';
-import type { listFeed } from '#contract/kudos.endpoints.ts';
-import type { Db } from '#server/db/client.ts';
+import type { QueryOf } from '#contract/core/endpoint.ts';
+import type { FeedKudo } from '#contract/kudos/kudos.schemas.ts';
+import type { listFeed } from '#contract/kudos/kudos.endpoints.ts';
+import type { Db } from '#server/db/connection/client.ts';
 import { everyWord, type Page, pageParts, readPage, type Sorts, uniqueKey } from '#server/db/listing.ts';
 import { dayOf, personOf, recipientsOfKudo } from './kudos.queries.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import * as contract from '#contract/kudos.endpoints.ts';
-import type { FeedKudo, ReviewedKudo } from '#contract/kudos.schemas.ts';
-import { changeSettings } from '#contract/settings.endpoints.ts';
+import * as contract from '#contract/kudos/kudos.endpoints.ts';
+import type { FeedKudo, ReviewedKudo } from '#contract/kudos/kudos.schemas.ts';
+import { changeSettings } from '#contract/core/settings.endpoints.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany, addPerson } from '#server/testing/people.ts';
 

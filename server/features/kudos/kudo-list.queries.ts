@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { QueryOf } from '#contract/endpoint.ts';
-import type { Kudo } from '#contract/kudos.schemas.ts';
-import type { listKudos } from '#contract/kudos.endpoints.ts';
-import type { Db } from '#server/db/client.ts';
+import type { QueryOf } from '#contract/core/endpoint.ts';
+import type { Kudo } from '#contract/kudos/kudos.schemas.ts';
+import type { listKudos } from '#contract/kudos/kudos.endpoints.ts';
+import type { Db } from '#server/db/connection/client.ts';
 import { companyZone, hasAdminBeside } from '#server/db/facts.ts';
 import { everyWord, type Page, pageParts, readPage, type Sorts, uniqueKey } from '#server/db/listing.ts';
 import { contentColumns, periodSentIn, personOf, recipientsOfKudo } from './kudos.queries.ts';

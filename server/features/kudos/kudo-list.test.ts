@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as contract from '#contract/kudos.endpoints.ts';
-import type { ReviewedKudo } from '#contract/kudos.schemas.ts';
+import * as contract from '#contract/kudos/kudos.endpoints.ts';
+import type { ReviewedKudo } from '#contract/kudos/kudos.schemas.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany, addPerson } from '#server/testing/people.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import * as contract from '#contract/kudos.endpoints.ts';
-import type { Kudo } from '#contract/kudos.schemas.ts';
+import * as contract from '#contract/kudos/kudos.endpoints.ts';
+import type { Kudo } from '#contract/kudos/kudos.schemas.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany, addPerson } from '#server/testing/people.ts';
 import { profileFor } from '#server/testing/reviews.ts';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import * as contract from '#contract/kudos.endpoints.ts';
-import type { Kudo, ReviewedKudo } from '#contract/kudos.schemas.ts';
-import { keepingMailer } from '#server/ports/mailer.test-double.ts';
+import * as contract from '#contract/kudos/kudos.endpoints.ts';
+import type { Kudo, ReviewedKudo } from '#contract/kudos/kudos.schemas.ts';
+import { keepingMailer } from '#server/ports/mailer/mailer.test-double.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany, addPerson, type Person } from '#server/testing/people.ts';
 import { profileFor } from '#server/testing/reviews.ts';
-import { mailContext } from '../notifications/notifications.scene.ts';
-import { sendMessage } from '../notifications/send-message.ts';
+import { mailContext } from '#server/features/outbox/notifications.scene.ts';
+import { sendMessage } from '#server/features/outbox/send-message.ts';
 
 let test: TestApp;
 let company: Awaited<ReturnType<typeof addCompany>>;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Kudo } from '#contract/kudos.schemas.ts';
+import type { Kudo } from '#contract/kudos/kudos.schemas.ts';
 import type { KudoFacts } from '#contract/policy-facts.ts';
-import type { Db, Transaction } from '#server/db/client.ts';
+import type { Db, Transaction } from '#server/db/connection/client.ts';
 import { companyZone, hasAdminBeside, isActive, type LastChange, lastChange } from '#server/db/facts.ts';
 import { isFeedOn } from '../settings/settings.queries.ts';
 

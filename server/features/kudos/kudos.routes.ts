@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/kudos.endpoints.ts';
-import type { Kudo } from '#contract/kudos.schemas.ts';
+import * as contract from '#contract/kudos/kudos.endpoints.ts';
+import type { Kudo } from '#contract/kudos/kudos.schemas.ts';
 import { can, type Viewer } from '#contract/policies.ts';
 import type { Act } from '#server/act.ts';
 import { asJsonList } from '#server/db/facts.ts';

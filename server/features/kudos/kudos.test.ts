@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as contract from '#contract/kudos.endpoints.ts';
-import type { Kudo, ReviewedKudo } from '#contract/kudos.schemas.ts';
-import { kudoMessages } from '#contract/kudos.ts';
+import * as contract from '#contract/kudos/kudos.endpoints.ts';
+import type { Kudo, ReviewedKudo } from '#contract/kudos/kudos.schemas.ts';
+import { kudoMessages } from '#contract/kudos/kudos.ts';
 import { addCompany, addPerson } from '#server/testing/people.ts';
 import { profileFor } from '#server/testing/reviews.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';

@@ -1,9 +1,9 @@
-import type { KudoInput } from '#contract/kudos.schemas.ts';
-import { kudoMessages } from '#contract/kudos.ts';
+import type { KudoInput } from '#contract/kudos/kudos.schemas.ts';
+import { kudoMessages } from '#contract/kudos/kudos.ts';
 import type { Act } from '#server/act.ts';
 import { invalid } from '#server/http/errors.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { enqueueMessages } from '../notifications/notifications.ts';
+import { enqueueMessages } from '#server/features/outbox/notifications.ts';
 import {
   countActive,
   type KudoContents,

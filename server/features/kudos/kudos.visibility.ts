@@ -1,4 +1,4 @@
-import type { FeedKudo, Kudo, KudoPerson } from '#contract/kudos.schemas.ts';
+import type { FeedKudo, Kudo, KudoPerson } from '#contract/kudos/kudos.schemas.ts';
 import { isAdmin, leads, type Viewer } from '#contract/policies.ts';
 
 /**

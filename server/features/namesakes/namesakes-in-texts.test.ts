@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepingMailer } from '#server/ports/mailer.test-double.ts';
-import { exportProjectsInProgress } from '#contract/dashboards.endpoints.ts';
-import { readReviewForm } from '#contract/review-forms.endpoints.ts';
-import type { ReviewForm } from '#contract/review-forms.schemas.ts';
-import { exportProjectResults } from '#contract/project-evaluations.endpoints.ts';
+import { keepingMailer } from '#server/ports/mailer/mailer.test-double.ts';
+import { exportProjectsInProgress } from '#contract/dashboards/dashboards.endpoints.ts';
+import { readReviewForm } from '#contract/reviews/forms/review-forms.endpoints.ts';
+import type { ReviewForm } from '#contract/reviews/forms/review-forms.schemas.ts';
+import { exportProjectResults } from '#contract/projects/project-evaluations.endpoints.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
-import type { NewMessage } from '../notifications/notifications.ts';
-import { mailContext, queue } from '../notifications/notifications.scene.ts';
-import { sendMessage } from '../notifications/send-message.ts';
-import { ok, openProjectScene, type ProjectScene } from '../projects/projects.scene.ts';
+import type { NewMessage } from '#server/features/outbox/notifications.ts';
+import { mailContext, queue } from '#server/features/outbox/notifications.scene.ts';
+import { sendMessage } from '#server/features/outbox/send-message.ts';
+import {
+  ok,
+  openProjectScene,
+  type ProjectScene,
+} from '#server/features/projects/directory/projects.scene.ts';
 
 let scene: ProjectScene;
 let designer: Person;

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminDashboardSummary, listUpcomingDates } from '#contract/dashboards.endpoints.ts';
-import type { ResponseOf } from '#contract/endpoint.ts';
+import { adminDashboardSummary, listUpcomingDates } from '#contract/dashboards/dashboards.endpoints.ts';
+import type { ResponseOf } from '#contract/core/endpoint.ts';
 import type { Viewer } from '#contract/policies.ts';
-import { teamLeadDashboard } from '#contract/team-dashboard.endpoints.ts';
+import { teamLeadDashboard } from '#contract/dashboards/team-dashboard.endpoints.ts';
 import type { SignedInCaller } from '#server/testing/app.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
-import { findReview } from '../annual-reviews/review-facts.queries.ts';
+import { findReview } from '#server/features/reviews/steps/review-facts.queries.ts';
 import { entriesOf } from '../calendar/calendar.queries.ts';
-import { type CycleScene, openCycleScene } from '../review-cycle/review-cycle.scene.ts';
-import { packFor } from '../review-pack/review-pack.ts';
+import { type CycleScene, openCycleScene } from '#server/features/reviews/cycle/review-cycle.scene.ts';
+import { packFor } from '#server/features/reviews/pack/review-pack.ts';
 
 // Two people are named Mia Wolf, and two Lea Lead, with different positions. Two people are named Di Dorn, with one
 // position in different departments, which colleagues don't see.

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/connection/client.ts';
 import { heldTitle, isActive } from '#server/db/facts.ts';
 
 /** A person whose name another person has, too, with all that could tell them apart. */

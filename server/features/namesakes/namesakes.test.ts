@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { archiveEmployee } from '#contract/people-changes.endpoints.ts';
-import { listNamesakes } from '#contract/names.endpoints.ts';
-import type { Namesake } from '#contract/names.schemas.ts';
+import { archiveEmployee } from '#contract/people/people-changes.endpoints.ts';
+import { listNamesakes } from '#contract/core/names.endpoints.ts';
+import type { Namesake } from '#contract/core/names.schemas.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany, addPerson, type Person } from '#server/testing/people.ts';
 

@@ -1,8 +1,8 @@
-import type { Hints } from '#contract/names.ts';
-import type { Namesake } from '#contract/names.schemas.ts';
-import { hintsOf } from '#contract/names.ts';
+import type { Hints } from '#contract/core/names.ts';
+import type { Namesake } from '#contract/core/names.schemas.ts';
+import { hintsOf } from '#contract/core/names.ts';
 import type { Viewer } from '#contract/policies.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/connection/client.ts';
 import { type StoredNamesake, storedNamesakes } from './namesakes.queries.ts';
 import { type SeenNamesake, seeNamesake } from './namesakes.visibility.ts';
 

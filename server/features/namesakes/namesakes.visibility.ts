@@ -1,4 +1,4 @@
-import { formatDay } from '#contract/dates.ts';
+import { formatDay } from '#contract/core/values/dates.ts';
 import { can, type Viewer } from '#contract/policies.ts';
 import type { StoredNamesake } from './namesakes.queries.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addEmployee, changeEmployee } from '#contract/people-changes.endpoints.ts';
-import { peopleMessages } from '#contract/people.ts';
+import { addEmployee, changeEmployee } from '#contract/people/people-changes.endpoints.ts';
+import { peopleMessages } from '#contract/people/people.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany, addPerson } from '#server/testing/people.ts';
 import { profileFor } from '#server/testing/reviews.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type Db, inTransaction } from '#server/db/client.ts';
-import type { Jobs } from '#server/ports/jobs.ts';
-import { dropManagerEntriesOf } from '../annual-reviews/manager-entry.ts';
+import { type Db, inTransaction } from '#server/db/connection/client.ts';
+import type { Jobs } from '#server/ports/jobs/jobs.ts';
+import { dropManagerEntriesOf } from '#server/features/reviews/steps/start/manager-entry.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { cancelSitDownOf } from './lead-changes.ts';
 import { peopleToArchive } from './person-facts.queries.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { adminDashboardSummary } from '#contract/dashboards.endpoints.ts';
-import type { FirstSteps } from '#contract/dashboards.schemas.ts';
-import { loadImport } from '#contract/people-import.endpoints.ts';
-import { signInOptions } from '#contract/session.endpoints.ts';
+import { adminDashboardSummary } from '#contract/dashboards/dashboards.endpoints.ts';
+import type { FirstSteps } from '#contract/dashboards/dashboards.schemas.ts';
+import { loadImport } from '#contract/people/people-import.endpoints.ts';
+import { signInOptions } from '#contract/core/session.endpoints.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { addFirstAdmin, nameIn } from './first-admin.ts';

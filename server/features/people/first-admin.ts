@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { type Db, inTransaction, type Transaction } from '#server/db/client.ts';
+import { type Db, inTransaction, type Transaction } from '#server/db/connection/client.ts';
 import { isEmptyInstallation } from '#server/db/installation.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { openPeriodOf } from '../marking-periods/marking-periods.queries.ts';
+import { openPeriodOf } from '#server/features/periods/marking-periods.queries.ts';
 
 /** What an empty installation does not know of its first Admin. A roster replaces the position. */
 export const FIRST_ADMIN_POSITION = 'First Admin';

@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changeReviewDates, remindReviewer, startAnnualReview } from '#contract/annual-reviews.endpoints.ts';
-import { addDays, formatDay } from '#contract/dates.ts';
-import { saveGoal, saveMilestones } from '#contract/goals.endpoints.ts';
-import { changeEmployee } from '#contract/people-changes.endpoints.ts';
-import type { EmployeeRow } from '#contract/people.schemas.ts';
-import { listEmployees } from '#contract/people.endpoints.ts';
-import type { CycleRow } from '#contract/review-cycle.schemas.ts';
-import { listReviewCycle } from '#contract/review-cycle.endpoints.ts';
+import {
+  changeReviewDates,
+  remindReviewer,
+  startAnnualReview,
+} from '#contract/reviews/steps/annual-reviews.endpoints.ts';
+import { addDays, formatDay } from '#contract/core/values/dates.ts';
+import { saveGoal, saveMilestones } from '#contract/goals/goals.endpoints.ts';
+import { changeEmployee } from '#contract/people/people-changes.endpoints.ts';
+import type { EmployeeRow } from '#contract/people/people.schemas.ts';
+import { listEmployees } from '#contract/people/people.endpoints.ts';
+import type { CycleRow } from '#contract/reviews/cycle/review-cycle.schemas.ts';
+import { listReviewCycle } from '#contract/reviews/cycle/review-cycle.endpoints.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
 import { openReviewScene, profileFor, reviewFor, type ReviewScene } from '#server/testing/reviews.ts';
 

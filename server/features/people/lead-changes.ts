@@ -1,10 +1,13 @@
 import type { ReportingLine, Viewer } from '#contract/policies.ts';
 import type { Act } from '#server/act.ts';
-import type { Transaction } from '#server/db/client.ts';
-import type { Jobs } from '#server/ports/jobs.ts';
-import type { OpenSitDown } from '../annual-reviews/manager-entry.ts';
-import { type CancelledSitDown, clearOpenSitDown } from '../annual-reviews/annual-reviews.writes.ts';
-import { enqueueMessages, type NewMessage } from '../notifications/notifications.ts';
+import type { Transaction } from '#server/db/connection/client.ts';
+import type { Jobs } from '#server/ports/jobs/jobs.ts';
+import type { OpenSitDown } from '#server/features/reviews/steps/start/manager-entry.ts';
+import {
+  type CancelledSitDown,
+  clearOpenSitDown,
+} from '#server/features/reviews/steps/annual-reviews.writes.ts';
+import { enqueueMessages, type NewMessage } from '#server/features/outbox/notifications.ts';
 
 /** A person with their former and new manager. Null means Unassigned; the person's own id means no lead. */
 type LeadChange = {

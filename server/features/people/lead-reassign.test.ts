@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assignTeam } from '#contract/people-changes.endpoints.ts';
-import { listTeams } from '#contract/people.endpoints.ts';
-import type { Team } from '#contract/people.schemas.ts';
-import { recordingJobs } from '#server/ports/jobs.test-double.ts';
-import { keepingMailer } from '#server/ports/mailer.test-double.ts';
+import { assignTeam } from '#contract/people/people-changes.endpoints.ts';
+import { listTeams } from '#contract/people/people.endpoints.ts';
+import type { Team } from '#contract/people/people.schemas.ts';
+import { recordingJobs } from '#server/ports/jobs/jobs.test-double.ts';
+import { keepingMailer } from '#server/ports/mailer/mailer.test-double.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany, addPerson, type Person } from '#server/testing/people.ts';
 import { profileFor } from '#server/testing/reviews.ts';
-import { mailContext } from '../notifications/notifications.scene.ts';
-import { sendMessage } from '../notifications/send-message.ts';
+import { mailContext } from '#server/features/outbox/notifications.scene.ts';
+import { sendMessage } from '#server/features/outbox/send-message.ts';
 
 let test: TestApp;
 let company: Awaited<ReturnType<typeof addCompany>>;

@@ -1,5 +1,5 @@
 import { can, leadIdsOf, type Viewer } from '#contract/policies.ts';
-import type { TeamMove } from '#contract/team-move.ts';
+import type { TeamMove } from '#contract/people/team-move.ts';
 
 type Movable = { employeeId: number; managerId: number | null; holdsAdmin: boolean };
 

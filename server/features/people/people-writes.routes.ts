@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import * as absences from '#contract/absence.endpoints.ts';
-import * as deputies from '#contract/deputies.endpoints.ts';
-import * as changes from '#contract/people-changes.endpoints.ts';
-import type { Permission } from '#contract/enums.ts';
+import * as absences from '#contract/people/absence.endpoints.ts';
+import * as deputies from '#contract/people/deputies.endpoints.ts';
+import * as changes from '#contract/people/people-changes.endpoints.ts';
+import type { Permission } from '#contract/core/enums.ts';
 import { leadIdsOf } from '#contract/policies.ts';
-import type { TeamMove } from '#contract/team-move.ts';
-import * as promotions from '#contract/promotions.endpoints.ts';
+import type { TeamMove } from '#contract/people/team-move.ts';
+import * as promotions from '#contract/people/promotions.endpoints.ts';
 import type { Act } from '#server/act.ts';
 import { create, write } from '#server/http/write.ts';
-import { changeAbsence, endAbsence } from './absence.ts';
-import { lockAbsence } from './absence.queries.ts';
-import { endDeputy, nameDeputy } from './deputies.ts';
-import { lockDeputyship } from './deputies.queries.ts';
+import { changeAbsence, endAbsence } from './leave/absence.ts';
+import { lockAbsence } from './leave/absence.queries.ts';
+import { endDeputy, nameDeputy } from './leave/deputies.ts';
+import { lockDeputyship } from './leave/deputies.queries.ts';
 import { mayMove, possibleMoves } from './movable.ts';
 import {
   addPerson,

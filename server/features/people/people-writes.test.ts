@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listSnippets } from '#contract/names.endpoints.ts';
-import * as contract from '#contract/people.endpoints.ts';
-import { peopleMessages } from '#contract/people.ts';
-import type { TeamCard } from '#contract/team-dashboard.schemas.ts';
-import { teamLeadDashboard } from '#contract/team-dashboard.endpoints.ts';
+import { listSnippets } from '#contract/core/names.endpoints.ts';
+import * as contract from '#contract/people/people.endpoints.ts';
+import { peopleMessages } from '#contract/people/people.ts';
+import type { TeamCard } from '#contract/dashboards/team-dashboard.schemas.ts';
+import { teamLeadDashboard } from '#contract/dashboards/team-dashboard.endpoints.ts';
 import {
   addEmployee,
   archiveEmployee,
   assignTeam,
   changeEmployee,
-} from '#contract/people-changes.endpoints.ts';
-import { deletePromotion } from '#contract/promotions.endpoints.ts';
+} from '#contract/people/people-changes.endpoints.ts';
+import { deletePromotion } from '#contract/people/promotions.endpoints.ts';
 import { archiveDue } from './archive-due.ts';
 import { addCompany, addPerson } from '#server/testing/people.ts';
 import { profileFor } from '#server/testing/reviews.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Department } from '#contract/people.schemas.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Department } from '#contract/people/people.schemas.ts';
+import type { Db } from '#server/db/connection/client.ts';
 import { currentPositionFirst, heldPosition, isActive, startsOn } from '#server/db/facts.ts';
 
 /** The columns of an EmployeeRow; needs `employee`, `department`, `manager`, `held` and `last_sit_down`. */

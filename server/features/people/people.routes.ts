@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import type { EmployeeRow, Team, TeamMember } from '#contract/people.schemas.ts';
-import { matchPeople } from '#contract/match-people.endpoints.ts';
-import { listNamesakes, listSnippets, listTeamLeads } from '#contract/names.endpoints.ts';
-import * as contract from '#contract/people.endpoints.ts';
+import type { EmployeeRow, Team, TeamMember } from '#contract/people/people.schemas.ts';
+import { matchPeople } from '#contract/people/match-people.endpoints.ts';
+import { listNamesakes, listSnippets, listTeamLeads } from '#contract/core/names.endpoints.ts';
+import * as contract from '#contract/people/people.endpoints.ts';
 import { seenIn, sendList } from '#server/http/listing.ts';
 import { mount } from '#server/http/mount.ts';
 import { allDepartments, allPositions } from './people.queries.ts';
-import { assignablePage } from './assignable.queries.ts';
-import { matchedPeople } from './match-people.queries.ts';
+import { assignablePage } from './lists/assignable.queries.ts';
+import { matchedPeople } from './lists/match-people.queries.ts';
 import { mayMove } from './movable.ts';
 import { namesakesSeenBy } from '../namesakes/namesakes.ts';
-import { archivedPage, employeesPage, isTeamLead, snippetsPage } from './people-list.queries.ts';
-import { type FoundTeam, teamsPage } from './teams-page.queries.ts';
+import { archivedPage, employeesPage, isTeamLead, snippetsPage } from './lists/people-list.queries.ts';
+import { type FoundTeam, teamsPage } from './lists/teams-page.queries.ts';
 
 export function mountPeople(app: FastifyInstance): void {
   mount(app, contract.listEmployees, async ({ context: { db }, allow, ...call }) => {

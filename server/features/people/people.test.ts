@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { listSnippets } from '#contract/names.endpoints.ts';
-import type { Snippet } from '#contract/names.schemas.ts';
-import * as contract from '#contract/people.endpoints.ts';
-import type { Department, EmployeeRow, Team } from '#contract/people.schemas.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
+import { listSnippets } from '#contract/core/names.endpoints.ts';
+import type { Snippet } from '#contract/core/names.schemas.ts';
+import * as contract from '#contract/people/people.endpoints.ts';
+import type { Department, EmployeeRow, Team } from '#contract/people/people.schemas.ts';
 import { addCompany, addPerson } from '#server/testing/people.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 

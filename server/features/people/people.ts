@@ -1,13 +1,16 @@
 import type { z } from 'zod';
-import { needsSmtpUtf8 } from '#contract/email.ts';
-import type { newPersonInput, PersonInput } from '#contract/people-changes.schemas.ts';
-import { peopleMessages } from '#contract/people.ts';
+import { needsSmtpUtf8 } from '#contract/core/values/email.ts';
+import type { newPersonInput, PersonInput } from '#contract/people/people-changes.schemas.ts';
+import { peopleMessages } from '#contract/people/people.ts';
 import { can, relationTo, type Viewer } from '#contract/policies.ts';
 import type { Act } from '#server/act.ts';
 import { conflict, forbidden, invalid } from '#server/http/errors.ts';
-import { dropManagerEntriesOf, moveManagerEntries } from '../annual-reviews/manager-entry.ts';
+import {
+  dropManagerEntriesOf,
+  moveManagerEntries,
+} from '#server/features/reviews/steps/start/manager-entry.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { restartPeriod } from '../marking-periods/restart-period.ts';
+import { restartPeriod } from '#server/features/periods/restart-period.ts';
 import { cancelSitDownOf, tellLeads } from './lead-changes.ts';
 import {
   lockPeople,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Permission } from '#contract/enums.ts';
+import type { Permission } from '#contract/core/enums.ts';
 import type { Viewer } from '#contract/policies.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/connection/client.ts';
 import { auditEach, type AuditEntry, auditOf } from '../audit/audit.ts';
-import { openPeriodOf } from '../marking-periods/marking-periods.queries.ts';
+import { openPeriodOf } from '#server/features/periods/marking-periods.queries.ts';
 import { endSessionsOf } from '../session/session.queries.ts';
 import { endHeldPosition, endPositions, openJoinedEnds } from './position-ends.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Permission } from '#contract/enums.ts';
-import type { Db, Transaction } from '#server/db/client.ts';
+import type { Permission } from '#contract/core/enums.ts';
+import type { Db, Transaction } from '#server/db/connection/client.ts';
 import { isActive, lastChange, type LastChange } from '#server/db/facts.ts';
 
 /** The facts about a person that the rules need before a change. */

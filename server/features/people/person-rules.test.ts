@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TeamCard } from '#contract/team-dashboard.schemas.ts';
-import { teamLeadDashboard } from '#contract/team-dashboard.endpoints.ts';
-import { archiveEmployee, assignTeam, changeEmployee } from '#contract/people-changes.endpoints.ts';
-import * as contract from '#contract/people.endpoints.ts';
-import { peopleMessages } from '#contract/people.ts';
-import { currentSession, signIn } from '#contract/session.endpoints.ts';
+import type { TeamCard } from '#contract/dashboards/team-dashboard.schemas.ts';
+import { teamLeadDashboard } from '#contract/dashboards/team-dashboard.endpoints.ts';
+import { archiveEmployee, assignTeam, changeEmployee } from '#contract/people/people-changes.endpoints.ts';
+import * as contract from '#contract/people/people.endpoints.ts';
+import { peopleMessages } from '#contract/people/people.ts';
+import { currentSession, signIn } from '#contract/core/session.endpoints.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany, addPerson, type Person } from '#server/testing/people.ts';
 import { profileFor } from '#server/testing/reviews.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { archiveEmployee, changeEmployee } from '#contract/people-changes.endpoints.ts';
-import { exportHistory, exportRoster } from '#contract/people-import.endpoints.ts';
-import { deletePromotion } from '#contract/promotions.endpoints.ts';
+import { archiveEmployee, changeEmployee } from '#contract/people/people-changes.endpoints.ts';
+import { exportHistory, exportRoster } from '#contract/people/people-import.endpoints.ts';
+import { deletePromotion } from '#contract/people/promotions.endpoints.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany, addPerson } from '#server/testing/people.ts';
 import { profileFor } from '#server/testing/reviews.ts';

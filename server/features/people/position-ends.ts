@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/connection/client.ts';
 
 /**
  * Opens the ends that lie right before the next position of these people, except in `kept`, so that they follow a

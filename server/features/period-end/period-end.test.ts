@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson } from '#server/testing/people.ts';
 import { startedReview } from '#server/testing/reviews.ts';
-import { openPeriodScene, type PeriodScene, refused } from '../marking-periods/marking-periods.scene.ts';
+import {
+  openPeriodScene,
+  type PeriodScene,
+  refused,
+} from '#server/features/periods/marking-periods.scene.ts';
 
 let scene: PeriodScene;
 beforeAll(async () => {

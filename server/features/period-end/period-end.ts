@@ -1,13 +1,13 @@
-import type { endMarkingPeriodInput } from '#contract/marking-periods.schemas.ts';
-import { markingPeriodMessages } from '#contract/marking-periods.ts';
+import type { endMarkingPeriodInput } from '#contract/reviews/marking-periods.schemas.ts';
+import { markingPeriodMessages } from '#contract/reviews/marking-periods.ts';
 import { hasLead, relationTo } from '#contract/policies.ts';
 import type { Act } from '#server/act.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
 import type { z } from 'zod';
-import { isReviewSettled } from '../annual-reviews/annual-reviews.queries.ts';
+import { isReviewSettled } from '#server/features/reviews/steps/annual-reviews.queries.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { carryGoalsOver, startAgreedActions } from '../goals/goals.ts';
-import { closeAndOpenNext, type PeriodFacts } from '../marking-periods/marking-periods.queries.ts';
+import { closeAndOpenNext, type PeriodFacts } from '#server/features/periods/marking-periods.queries.ts';
 
 /**
  * Ends a marking period (review cycle) that the caller has locked, and opens the next on the following day. Errors:

@@ -1,32 +1,32 @@
 import { sql } from 'kysely';
-import type { Permission } from '#contract/enums.ts';
-import type { GoalRow } from '#contract/goals.schemas.ts';
-import type { Kudo } from '#contract/kudos.schemas.ts';
-import type { MarkingPeriod } from '#contract/marking-periods.schemas.ts';
-import type { EmployeeSummary } from '#contract/names.schemas.ts';
-import type { Absence, Deputyship, EmployeeRow, HeldPosition } from '#contract/people.schemas.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Permission } from '#contract/core/enums.ts';
+import type { GoalRow } from '#contract/goals/goals.schemas.ts';
+import type { Kudo } from '#contract/kudos/kudos.schemas.ts';
+import type { MarkingPeriod } from '#contract/reviews/marking-periods.schemas.ts';
+import type { EmployeeSummary } from '#contract/core/names.schemas.ts';
+import type { Absence, Deputyship, EmployeeRow, HeldPosition } from '#contract/people/people.schemas.ts';
+import type { Db } from '#server/db/connection/client.ts';
 import { asJsonList, hasOtherAdmin, isActive } from '#server/db/facts.ts';
 import {
   annualReviewOfPeriod,
   assignedReviews,
   finishedReviews,
-} from '../annual-reviews/annual-reviews.queries.ts';
+} from '#server/features/reviews/steps/annual-reviews.queries.ts';
 import type {
   AssignedInFull,
   ResultInFull,
   ReviewInFull,
-} from '../annual-reviews/annual-reviews.visibility.ts';
+} from '#server/features/reviews/steps/annual-reviews.visibility.ts';
 import { kudosGiven, kudosReceived } from '../kudos/kudos.queries.ts';
 import { goalsOfPeriod } from '../goals/goals.queries.ts';
-import { periodColumns } from '../marking-periods/marking-periods.queries.ts';
+import { periodColumns } from '#server/features/periods/marking-periods.queries.ts';
 import {
   answersAbout,
   assignedEvaluations,
   memberships,
   notesAbout,
-} from '../project-evaluations/evaluation-lists.queries.ts';
-import type { EvaluationParts } from '../project-evaluations/profile-evaluations.ts';
+} from '#server/features/projects/evaluations/evaluation-lists.queries.ts';
+import type { EvaluationParts } from '#server/features/projects/evaluations/profile-evaluations.ts';
 import { employeeRowColumns, employeeRowJoins } from '../people/people.queries.ts';
 
 export type ProfileRow = EmployeeRow & {

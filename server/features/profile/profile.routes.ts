@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { inGoalOrder } from '#contract/goals.ts';
-import { getProfile } from '#contract/people.endpoints.ts';
+import { inGoalOrder } from '#contract/goals/goals.ts';
+import { getProfile } from '#contract/people/people.endpoints.ts';
 import { isAdmin, leads, relationTo, type ReportingLine, type Viewer } from '#contract/policies.ts';
 import type { Context } from '#server/context.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/connection/client.ts';
 import { forbidden, notFound } from '#server/http/errors.ts';
 import { mount } from '#server/http/mount.ts';
 import { sendVersion } from '#server/http/version.ts';
@@ -11,12 +11,12 @@ import {
   seeAnnualReview,
   seeAssignedReviews,
   seeResults,
-} from '../annual-reviews/annual-reviews.visibility.ts';
+} from '#server/features/reviews/steps/annual-reviews.visibility.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { contentFlags } from '../dashboards/team-cards.ts';
 import { teamCardsOf } from '../dashboards/team-dashboard.queries.ts';
 import { seeKudo } from '../kudos/kudos.visibility.ts';
-import { seeEvaluations, showsFeedback } from '../project-evaluations/profile-evaluations.ts';
+import { seeEvaluations, showsFeedback } from '#server/features/projects/evaluations/profile-evaluations.ts';
 import { profileOf, profilePartsOf } from './profile.queries.ts';
 import { seePerson } from './profile.visibility.ts';
 import { recordVisit } from './visits.ts';

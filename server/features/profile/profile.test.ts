@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as reviews from '#contract/annual-reviews.endpoints.ts';
-import { endMarkingPeriod } from '#contract/marking-periods.endpoints.ts';
-import * as contract from '#contract/people.endpoints.ts';
-import type { EmployeeProfile } from '#contract/people.schemas.ts';
-import { inTransaction } from '#server/db/client.ts';
+import * as reviews from '#contract/reviews/steps/annual-reviews.endpoints.ts';
+import { endMarkingPeriod } from '#contract/reviews/marking-periods.endpoints.ts';
+import * as contract from '#contract/people/people.endpoints.ts';
+import type { EmployeeProfile } from '#contract/people/people.schemas.ts';
+import { inTransaction } from '#server/db/connection/client.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { type Caller, type SignedInCaller, type TestApp } from '#server/testing/app.ts';
 import { openReviewScene, profileFor, type ReviewScene, startedReview } from '#server/testing/reviews.ts';

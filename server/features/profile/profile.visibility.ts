@@ -1,4 +1,4 @@
-import type { EmployeeProfile } from '#contract/people.schemas.ts';
+import type { EmployeeProfile } from '#contract/people/people.schemas.ts';
 import { can, hasLead, isAdmin, isSelf, type Viewer } from '#contract/policies.ts';
 import type { ProfileRow } from './profile.queries.ts';
 

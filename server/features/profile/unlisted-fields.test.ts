@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { ReviewerEntry } from '#contract/annual-reviews.schemas.ts';
+import type { ReviewerEntry } from '#contract/reviews/steps/annual-reviews.schemas.ts';
 import type { Viewer } from '#contract/policies.ts';
-import type { ProjectMember } from '#contract/projects.schemas.ts';
-import { seeAnnualReview, seeResults } from '../annual-reviews/annual-reviews.visibility.ts';
+import type { ProjectMember } from '#contract/projects/projects.schemas.ts';
+import { seeAnnualReview, seeResults } from '#server/features/reviews/steps/annual-reviews.visibility.ts';
 import { seeKudo } from '../kudos/kudos.visibility.ts';
-import { seeProgress } from '../project-evaluations/project-evaluations.visibility.ts';
-import { seeProject } from '../projects/projects.visibility.ts';
+import { seeProgress } from '#server/features/projects/evaluations/project-evaluations.visibility.ts';
+import { seeProject } from '#server/features/projects/directory/projects.visibility.ts';
 import { seePerson } from './profile.visibility.ts';
 
 // A private field that is added to a table, a query and the contract stays hidden from employees until it is listed.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Permission } from '#contract/enums.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Permission } from '#contract/core/enums.ts';
+import type { Db } from '#server/db/connection/client.ts';
 import { keyOf } from './fields.ts';
 
 /** A position that a person in the database holds or held. */

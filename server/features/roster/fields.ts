@@ -1,10 +1,10 @@
-import { isLongerThan } from '#contract/characters.ts';
-import { NAME_MAX_CHARACTERS } from '#contract/constants.ts';
-import { isDay } from '#contract/dates.ts';
-import { isEmail } from '#contract/email.ts';
-import { type Permission, permissionLabels, permissions } from '#contract/enums.ts';
-import { line } from '#contract/texts.schemas.ts';
-import { shown } from './csv-lines.ts';
+import { isLongerThan } from '#contract/core/values/characters.ts';
+import { NAME_MAX_CHARACTERS } from '#contract/core/values/constants.ts';
+import { isDay } from '#contract/core/values/dates.ts';
+import { isEmail } from '#contract/core/values/email.ts';
+import { type Permission, permissionLabels, permissions } from '#contract/core/enums.ts';
+import { line } from '#contract/core/values/texts.schemas.ts';
+import { shown } from './files/csv-lines.ts';
 
 /** Reports what is wrong with a line. */
 export type Complain = (message: string) => void;

@@ -1,7 +1,7 @@
 import type { Company, Person, Role } from './company.ts';
-import { type Fault, shown } from './csv-lines.ts';
+import { type Fault, shown } from './files/csv-lines.ts';
 import { keyOf, sameText } from './fields.ts';
-import type { HistoryRow } from './history-file.ts';
+import type { HistoryRow } from './files/history-file.ts';
 import type { PersonFate } from './person-changes.ts';
 
 /** The outcome of one line of a position history. */

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { IMPORT_MAX_LINES } from '#contract/people-import.ts';
-import { peopleMessages } from '#contract/people.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { IMPORT_MAX_LINES } from '#contract/people/people-import.ts';
+import { peopleMessages } from '#contract/people/people.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/database/database.ts';
 import {
   ada,
   ben,
@@ -16,8 +16,8 @@ import {
   load,
   people,
 } from './import-roster.test-firm.ts';
-import { reportOf } from './import-report.ts';
-import { readRoster, rosterColumns } from './roster-file.ts';
+import { reportOf } from './files/import-report.ts';
+import { readRoster, rosterColumns } from './files/roster-file.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { diskFileStore } from '#server/ports/file-store.disk.ts';
-import type { TestDatabase } from '#server/testing/database.ts';
+import { diskFileStore } from '#server/ports/file-store/file-store.disk.ts';
+import type { TestDatabase } from '#server/testing/database/database.ts';
 import { importRoster } from './import-roster.ts';
-import { rosterColumns } from './roster-file.ts';
+import { rosterColumns } from './files/roster-file.ts';
 
 /** A company of three for the import tests, line by line. */
 export const header = rosterColumns.join(',');

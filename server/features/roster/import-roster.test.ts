@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { compareDays } from '#contract/dates.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
-import { reportOf } from './import-report.ts';
+import { compareDays } from '#contract/core/values/dates.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/database/database.ts';
+import { reportOf } from './files/import-report.ts';
 import {
   ada,
   ben,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { type Db, inTransaction, type Transaction } from '#server/db/client.ts';
+import { type Db, inTransaction, type Transaction } from '#server/db/connection/client.ts';
 import { markRosterLoaded } from '#server/db/installation.ts';
-import type { FileStore } from '#server/ports/file-store.ts';
-import { moveManagerEntries, type OpenSitDown } from '../annual-reviews/manager-entry.ts';
+import type { FileStore } from '#server/ports/file-store/file-store.ts';
+import { moveManagerEntries, type OpenSitDown } from '#server/features/reviews/steps/start/manager-entry.ts';
 import { type Author, type Company, readCompany } from './company.ts';
-import { type HistoryFile, readHistory } from './history-file.ts';
-import { type RosterFile, readRoster } from './roster-file.ts';
+import { type HistoryFile, readHistory } from './files/history-file.ts';
+import { type RosterFile, readRoster } from './files/roster-file.ts';
 import { isRefused, type Plan, planRoster } from './roster-plan.ts';
 import { peopleWithNewLead, writeRoster } from './roster-write.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/connection/client.ts';
 import type { Company, Named } from './company.ts';
 import type { Plan } from './roster-plan.ts';
 

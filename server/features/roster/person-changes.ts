@@ -1,10 +1,10 @@
-import { fullNameOf } from '#contract/full-name.ts';
-import type { Permission } from '#contract/enums.ts';
-import { permissionLabels } from '#contract/enums.ts';
+import { fullNameOf } from '#contract/core/values/full-name.ts';
+import type { Permission } from '#contract/core/enums.ts';
+import { permissionLabels } from '#contract/core/enums.ts';
 import { FIRST_ADMIN_POSITION } from '../people/first-admin.ts';
 import type { Person } from './company.ts';
 import { keyOf, sameText } from './fields.ts';
-import type { RosterRow } from './roster-file.ts';
+import type { RosterRow } from './files/roster-file.ts';
 
 /** A field of a person that a roster changes. */
 type Change = { readonly field: ChangedField; readonly from: string; readonly to: string };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/connection/client.ts';
 import { endPositions, openJoinedEnds } from '../people/position-ends.ts';
 import { keyOf } from './fields.ts';
 import type { Names } from './names-write.ts';

@@ -1,8 +1,8 @@
-import type { Permission } from '#contract/enums.ts';
+import type { Permission } from '#contract/core/enums.ts';
 import type { Company } from './company.ts';
-import { type Fault, shown } from './csv-lines.ts';
+import { type Fault, shown } from './files/csv-lines.ts';
 import { keyOf } from './fields.ts';
-import type { RosterRow } from './roster-file.ts';
+import type { RosterRow } from './files/roster-file.ts';
 
 /**
  * Checks reporting lines and permissions as they would be after the load: new leads are active and hold Team Lead, the

@@ -1,6 +1,6 @@
-import { fullNameOf } from '#contract/full-name.ts';
+import { fullNameOf } from '#contract/core/values/full-name.ts';
 import { sql } from 'kysely';
-import type { Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/connection/client.ts';
 import type { Author } from './company.ts';
 import { keyOf } from './fields.ts';
 import { leadWords, permissionWords } from './person-changes.ts';

@@ -1,15 +1,15 @@
-import { isEmail, needsSmtpUtf8 } from '#contract/email.ts';
-import { fullNameOf } from '#contract/full-name.ts';
-import { peopleMessages } from '#contract/people.ts';
-import { importMessages } from '#contract/people-import.ts';
+import { isEmail, needsSmtpUtf8 } from '#contract/core/values/email.ts';
+import { fullNameOf } from '#contract/core/values/full-name.ts';
+import { peopleMessages } from '#contract/people/people.ts';
+import { importMessages } from '#contract/people/people-import.ts';
 import type { Author, Company } from './company.ts';
-import { type Fault, harmless } from './csv-lines.ts';
+import { type Fault, harmless } from './files/csv-lines.ts';
 import { keyOf } from './fields.ts';
-import type { HistoryFile } from './history-file.ts';
+import type { HistoryFile } from './files/history-file.ts';
 import { type HistoryFate, historyFaults, planHistory } from './history-plan.ts';
 import { changesOf, type PersonFate, positionStep, refusalsOf } from './person-changes.ts';
 import { reportingLineFaults } from './reporting-line.ts';
-import type { RosterFile, RosterRow } from './roster-file.ts';
+import type { RosterFile, RosterRow } from './files/roster-file.ts';
 
 /** What a load would do, and every reason why it can't. */
 export type Plan = {

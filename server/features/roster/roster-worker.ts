@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import { IMPORT_MAX_LINES, importMessages } from '#contract/people-import.ts';
-import { readHistory } from './history-file.ts';
-import { readRoster } from './roster-file.ts';
+import { IMPORT_MAX_LINES, importMessages } from '#contract/people/people-import.ts';
+import { readHistory } from './files/history-file.ts';
+import { readRoster } from './files/roster-file.ts';
 
 // The thread that reads the files of one load. Started by read-import.ts.
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { latestAnniversary } from '#contract/dates.ts';
-import type { Transaction } from '#server/db/client.ts';
+import { latestAnniversary } from '#contract/core/values/dates.ts';
+import type { Transaction } from '#server/db/connection/client.ts';
 import type { Author, Company } from './company.ts';
 import { keyOf } from './fields.ts';
 import { lookUpNames, type Names } from './names-write.ts';

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { NO_HINTS } from '#contract/names.ts';
-import * as contract from '#contract/people-import.endpoints.ts';
-import type { importFiles } from '#contract/people-import.ts';
+import { NO_HINTS } from '#contract/core/names.ts';
+import * as contract from '#contract/people/people-import.endpoints.ts';
+import type { importFiles } from '#contract/people/people-import.ts';
 import type { Viewer } from '#contract/policies.ts';
 import { inAct } from '#server/act.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/connection/client.ts';
 import { sendCsv } from '#server/http/csv.ts';
 import { mount, mountOwnTransaction } from '#server/http/mount.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { historyCells, readHistoryLines, readRosterLines, rosterCells } from './export-people.ts';
-import { loadPeople, previewPeople } from './import-people.ts';
-import { receiveImport } from './receive-import.ts';
+import { historyCells, readHistoryLines, readRosterLines, rosterCells } from './files/export-people.ts';
+import { loadPeople, previewPeople } from './files/import-people.ts';
+import { receiveImport } from './files/receive-import.ts';
 
 export function mountRoster(app: FastifyInstance): void {
   mountOwnTransaction(app, contract.previewImport, async ({ context, viewer, allow, request }) => {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { search } from '#contract/search.endpoints.ts';
-import { SEARCH_GROUP_MOST } from '#contract/search.ts';
-import { searchWords } from '#contract/search-words.ts';
+import { search } from '#contract/dashboards/search.endpoints.ts';
+import { SEARCH_GROUP_MOST } from '#contract/dashboards/search.ts';
+import { searchWords } from '#contract/core/values/search-words.ts';
 import { mount } from '#server/http/mount.ts';
 import { findGoals } from '../goals/goal-search.queries.ts';
-import { findPeople } from '../people/people-search.queries.ts';
-import { findProjects } from '../projects/project-search.queries.ts';
+import { findPeople } from '#server/features/people/lists/people-search.queries.ts';
+import { findProjects } from '#server/features/projects/directory/project-search.queries.ts';
 import { seeFoundPerson } from './search.visibility.ts';
 
 export function mountSearch(app: FastifyInstance): void {

@@ -1,6 +1,6 @@
 import { can, isSelf, type Viewer } from '#contract/policies.ts';
-import type { FoundPerson } from '#contract/search.schemas.ts';
-import type { SearchedPerson } from '../people/people-search.queries.ts';
+import type { FoundPerson } from '#contract/dashboards/search.schemas.ts';
+import type { SearchedPerson } from '#server/features/people/lists/people-search.queries.ts';
 
 /**
  * A found person as the viewer sees them: of colleagues, only what pickers show. The fields are an allowlist. Source:

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { testIdentity } from '#server/ports/identity.test-double.ts';
+import { testIdentity } from '#server/ports/identity/identity.test-double.ts';
 import { addCompany } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { issueNonce } from './tokens.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signIn } from '#contract/session.endpoints.ts';
+import { signIn } from '#contract/core/session.endpoints.ts';
 import { buildApp } from '#server/app.ts';
-import { KEYS_KEPT_MS } from '#server/ports/identity.keys.ts';
-import { testIdentity } from '#server/ports/identity.test-double.ts';
+import { KEYS_KEPT_MS } from '#server/ports/identity/identity.keys.ts';
+import { testIdentity } from '#server/ports/identity/identity.test-double.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany } from '#server/testing/people.ts';
 

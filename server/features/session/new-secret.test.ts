@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createCalendarFeed, getCalendarFeed, readCalendar } from '#contract/calendar.endpoints.ts';
-import * as contract from '#contract/session.endpoints.ts';
+import {
+  createCalendarFeed,
+  getCalendarFeed,
+  readCalendar,
+} from '#contract/dashboards/calendar.endpoints.ts';
+import * as contract from '#contract/core/session.endpoints.ts';
 import { buildApp } from '#server/app.ts';
 import { addCompany } from '#server/testing/people.ts';
 import { startTestApp, type TestApp, TEST_SESSION_SECRET } from '#server/testing/app.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Transaction } from '#server/db/client.ts';
+import type { Db, Transaction } from '#server/db/connection/client.ts';
 import { isActive } from '#server/db/facts.ts';
 
 export type LinkedPerson = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { testIdentity } from '#server/ports/identity.test-double.ts';
+import { testIdentity } from '#server/ports/identity/identity.test-double.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
 import { relink, relinkReport } from './relink.ts';

@@ -1,4 +1,4 @@
-import { type Db, inTransaction } from '#server/db/client.ts';
+import { type Db, inTransaction } from '#server/db/connection/client.ts';
 import { type LinkedPerson, linkedPeople, lockLinks, unlink } from './relink.queries.ts';
 
 /** What another identity provider means for each person. Everyone is in exactly one list. */

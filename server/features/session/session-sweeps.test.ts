@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
-import { runSweeps } from '#server/ports/jobs.sweep.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/database/database.ts';
+import { runSweeps } from '#server/ports/jobs/jobs.sweep.ts';
 import { sessionSweeps } from './session-sweeps.ts';
 
 let database: TestDatabase;

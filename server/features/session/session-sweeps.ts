@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/client.ts';
-import type { Sweep } from '#server/ports/jobs.sweep.ts';
+import type { Db } from '#server/db/connection/client.ts';
+import type { Sweep } from '#server/ports/jobs/jobs.sweep.ts';
 
 /** Deletes used nonces and tokens, rate counts of past minutes, idempotency keys after a day and old sessions. */
 export const sessionSweeps = (db: Db): readonly Sweep[] => [

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { ACCESS_TOKEN_MINUTES, REFRESH_REPLAY_SECONDS } from '#contract/constants.ts';
-import type { Permission } from '#contract/enums.ts';
+import { ACCESS_TOKEN_MINUTES, REFRESH_REPLAY_SECONDS } from '#contract/core/values/constants.ts';
+import type { Permission } from '#contract/core/enums.ts';
 import type { Config } from '#server/config.ts';
-import type { Db, Transaction } from '#server/db/client.ts';
+import type { Db, Transaction } from '#server/db/connection/client.ts';
 import { deputyFor, isActive, startsOn } from '#server/db/facts.ts';
 import { isLive } from '#server/http/viewer.ts';
-import type { VerifiedIdentity } from '#server/ports/identity.ts';
+import type { VerifiedIdentity } from '#server/ports/identity/identity.ts';
 
 /** Spends the keys. Returns true when none of them was spent before. */
 export async function spendOnce(tx: Transaction, keys: readonly Buffer[], expiresAt: Date): Promise<boolean> {

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import * as contract from '#contract/session.endpoints.ts';
+import * as contract from '#contract/core/session.endpoints.ts';
 import { isLoopback } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
-import { type Db, inTransaction } from '#server/db/client.ts';
+import { type Db, inTransaction } from '#server/db/connection/client.ts';
 import { isEmptyInstallation } from '#server/db/installation.ts';
 import { addressOf } from '#server/http/address.ts';
 import { overloaded, Problem, unauthenticated, unavailable } from '#server/http/errors.ts';
 import { mount, mountOwnTransaction } from '#server/http/mount.ts';
-import { BadIdentityToken, type KeyWait, type VerifiedIdentity } from '#server/ports/identity.ts';
+import { BadIdentityToken, type KeyWait, type VerifiedIdentity } from '#server/ports/identity/identity.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { clearBrowserCookies, readBrowserCookie, setBrowserCookie } from './browser-cookie.ts';
 import { asSignedIn, refreshSession, signIn, signInRefused } from './session.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import * as contract from '#contract/session.endpoints.ts';
-import { listEmployees } from '#contract/people.endpoints.ts';
+import * as contract from '#contract/core/session.endpoints.ts';
+import { listEmployees } from '#contract/people/people.endpoints.ts';
 import { buildApp } from '#server/app.ts';
-import { testIdentity } from '#server/ports/identity.test-double.ts';
+import { testIdentity } from '#server/ports/identity/identity.test-double.ts';
 import { addCompany, addPerson } from '#server/testing/people.ts';
 import { type Answer, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { endSession } from './session.queries.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { formatDay } from '#contract/dates.ts';
-import { messages } from '#contract/messages.ts';
-import type { SignedInUser } from '#contract/session.schemas.ts';
+import { formatDay } from '#contract/core/values/dates.ts';
+import { messages } from '#contract/core/messages.ts';
+import type { SignedInUser } from '#contract/core/session.schemas.ts';
 import type { Config } from '#server/config.ts';
-import type { Db, Transaction } from '#server/db/client.ts';
+import type { Db, Transaction } from '#server/db/connection/client.ts';
 import { unauthenticated } from '#server/http/errors.ts';
 import { sha256 } from '#server/http/viewer.ts';
-import type { VerifiedIdentity } from '#server/ports/identity.ts';
+import type { VerifiedIdentity } from '#server/ports/identity/identity.ts';
 import {
   employeeOfIdentity,
   endSession,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays, formatDay } from '#contract/dates.ts';
-import * as contract from '#contract/session.endpoints.ts';
+import { addDays, formatDay } from '#contract/core/values/dates.ts';
+import * as contract from '#contract/core/session.endpoints.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
-import { testIdentity } from '#server/ports/identity.test-double.ts';
+import { testIdentity } from '#server/ports/identity/identity.test-double.ts';
 import { addCompany, addPerson } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { isOurNonce, issueNonce } from './tokens.ts';

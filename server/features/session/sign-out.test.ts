@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { currentSession, refreshSession, signOut } from '#contract/session.endpoints.ts';
+import { currentSession, refreshSession, signOut } from '#contract/core/session.endpoints.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addPerson } from '#server/testing/people.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Features } from '#contract/features.schemas.ts';
-import type { Settings } from '#contract/settings.schemas.ts';
+import type { Features } from '#contract/core/features.schemas.ts';
+import type { Settings } from '#contract/core/settings.schemas.ts';
 import type { Act } from '#server/act.ts';
-import type { Db, Transaction } from '#server/db/client.ts';
+import type { Db, Transaction } from '#server/db/connection/client.ts';
 import { lastChange, type LastChange, morningHasCome } from '#server/db/facts.ts';
 
 /** What the company has chosen. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { getFeatures } from '#contract/features.endpoints.ts';
-import * as contract from '#contract/settings.endpoints.ts';
+import { getFeatures } from '#contract/core/features.endpoints.ts';
+import * as contract from '#contract/core/settings.endpoints.ts';
 import { mount } from '#server/http/mount.ts';
 import { sendVersion } from '#server/http/version.ts';
 import { write } from '#server/http/write.ts';

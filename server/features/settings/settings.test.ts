@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { DUE_WEEKS } from '#contract/constants.ts';
-import type { Features } from '#contract/features.schemas.ts';
-import { getFeatures } from '#contract/features.endpoints.ts';
-import { changeSettings, getSettings } from '#contract/settings.endpoints.ts';
-import type { Settings } from '#contract/settings.schemas.ts';
-import { settingLimits } from '#contract/settings.ts';
+import { DUE_WEEKS } from '#contract/core/values/constants.ts';
+import type { Features } from '#contract/core/features.schemas.ts';
+import { getFeatures } from '#contract/core/features.endpoints.ts';
+import { changeSettings, getSettings } from '#contract/core/settings.endpoints.ts';
+import type { Settings } from '#contract/core/settings.schemas.ts';
+import { settingLimits } from '#contract/core/settings.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany } from '#server/testing/people.ts';
 

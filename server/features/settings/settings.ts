@@ -1,4 +1,4 @@
-import type { SettingsChange } from '#contract/settings.schemas.ts';
+import type { SettingsChange } from '#contract/core/settings.schemas.ts';
 import type { Act } from '#server/act.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type Choices, type LockedSettings, writeSettings } from './settings.queries.ts';

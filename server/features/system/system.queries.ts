@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Operation, System } from '#contract/system.schemas.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Operation, System } from '#contract/core/system.schemas.ts';
+import type { Db } from '#server/db/connection/client.ts';
 import { instantInUtc } from '#server/db/facts.ts';
 
 type DatabaseState = System['database'] & { readonly backup: Operation; readonly verify: Operation };

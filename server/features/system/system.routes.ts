@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/system.endpoints.ts';
-import type { System } from '#contract/system.schemas.ts';
+import * as contract from '#contract/core/system.endpoints.ts';
+import type { System } from '#contract/core/system.schemas.ts';
 import { mount } from '#server/http/mount.ts';
-import { sharedWithin } from '#server/http/patience.ts';
+import { sharedWithin } from '#server/http/limits/patience.ts';
 import { create } from '#server/http/write.ts';
-import { filesPlaceOf } from '#server/ports/file-store.place.ts';
-import { type FreeSpace, freeSpaceOf, hasRoom } from '#server/ports/free-space.ts';
+import { filesPlaceOf } from '#server/ports/file-store/file-store.place.ts';
+import { type FreeSpace, freeSpaceOf, hasRoom } from '#server/ports/file-store/free-space.ts';
 import { VERSION } from '#server/version.ts';
-import { mailQueueNow } from '../notifications/mail-queue.queries.ts';
-import { retryUndelivered } from '../notifications/retry-undelivered.ts';
+import { mailQueueNow } from '#server/features/outbox/mail-queue.queries.ts';
+import { retryUndelivered } from '#server/features/outbox/retry-undelivered.ts';
 import { databaseNow } from './system.queries.ts';
 
 /** A folder on a lost mount, or a bucket, may hang. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getSystem, retryMails } from '#contract/system.endpoints.ts';
-import type { System } from '#contract/system.schemas.ts';
+import { getSystem, retryMails } from '#contract/core/system.endpoints.ts';
+import type { System } from '#contract/core/system.schemas.ts';
 import { buildApp } from '#server/app.ts';
-import { FileStoreFailure } from '#server/ports/file-store.ts';
+import { FileStoreFailure } from '#server/ports/file-store/file-store.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany, addPerson } from '#server/testing/people.ts';
 import { recordOperation } from './operation-reports.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerKey, answerOf, noteOf } from '#web/features/project-evaluations/draft.ts';
+import { answerKey, answerOf, noteOf } from '#web/features/projects/evaluations/survey/draft.ts';
 import { type Draft, readDraft } from './draft.ts';
 import { DRAFT_PREFIX } from './shared-drafts.ts';
-import { draftKeyOf } from '#web/features/project-evaluations/draft-key.ts';
+import { draftKeyOf } from '#web/features/projects/evaluations/survey/draft-key.ts';
 import { DraftKeeper, dropOldDrafts, KEPT_FOR_MS } from './draft-keeper.ts';
 import { readVault, writeVault } from './draft-vault.ts';
 

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DRAFT_TEXT_MAX_CHARACTERS } from '#contract/evaluation-drafts.ts';
-import type { EvaluationDraft } from '#contract/evaluation-drafts.schemas.ts';
-import { forgetSession, keepSession } from '#web/app/session-record.ts';
+import { DRAFT_TEXT_MAX_CHARACTERS } from '#contract/projects/evaluation-drafts.ts';
+import type { EvaluationDraft } from '#contract/projects/evaluation-drafts.schemas.ts';
+import { forgetSession, keepSession } from '#web/app/session/session-record.ts';
 import { type Draft, isOnServer } from './draft.ts';
 import { DRAFT_PREFIX } from './shared-drafts.ts';
 import { sendDrafts } from './send-drafts.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import { DraftSync } from './draft-sync.ts';
 import { joinTexts } from './reconcile.ts';
-import { evaluationSync } from '#web/features/project-evaluations/evaluation-sync.ts';
+import { evaluationSync } from '#web/features/projects/evaluations/survey/evaluation-sync.ts';
 
 const owner = { projectEvaluationResultId: 3, reviewerId: 5 };
 const detachers: (() => void)[] = [];

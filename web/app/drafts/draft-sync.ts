@@ -1,6 +1,6 @@
-import { isLongerThan } from '#contract/characters.ts';
-import { ApiError } from '#web/app/api-error.ts';
-import { currentRecord, onSessionChange } from '#web/app/session-record.ts';
+import { isLongerThan } from '#contract/core/values/characters.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
+import { currentRecord, onSessionChange } from '#web/app/session/session-record.ts';
 import { type Draft, type Entry, isAllSent, type ServerDraft } from './draft.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { acknowledge, type Choose, hasBoth, recognize, reconcile } from './reconcile.ts';

@@ -1,4 +1,4 @@
-import { hasTexts, isObject, parsed } from '../shapes.ts';
+import { hasTexts, isObject, parsed } from '../calls/shapes.ts';
 
 type Typed = { readonly text: string; readonly at: number };
 

@@ -1,5 +1,5 @@
 import { showsMainLinks } from '../paths.ts';
-import { onSessionEnd } from '../session.ts';
+import { onSessionEnd } from '../session/session.ts';
 
 let isFollowed = false;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { noteOf } from '#web/features/project-evaluations/draft.ts';
+import { noteOf } from '#web/features/projects/evaluations/survey/draft.ts';
 import { DraftKeeper, dropOldDrafts } from './draft-keeper.ts';
 import { readVault, writeVault } from './draft-vault.ts';
 import { dropSharedDrafts } from './drop-shared-drafts.ts';

@@ -1,7 +1,7 @@
-import type { EmployeeProfile } from '#contract/people.schemas.ts';
+import type { EmployeeProfile } from '#contract/people/people.schemas.ts';
 import { isSelf } from '#contract/policies.ts';
-import { useViewer } from '#web/app/use-session.ts';
-import { FormButton } from '#web/ui/feedback/FormButton.tsx';
+import { useViewer } from '#web/app/session/use-session.ts';
+import { FormButton } from '#web/ui/dialogs/FormButton.tsx';
 import { lazyForm } from '#web/ui/lazy.tsx';
 
 const CalendarFeed = lazyForm(async () => (await import('./CalendarFeed.tsx')).CalendarFeed);

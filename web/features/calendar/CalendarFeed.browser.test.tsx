@@ -1,10 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed } from '#contract/calendar.endpoints.ts';
+import {
+  createCalendarFeed,
+  deleteCalendarFeed,
+  getCalendarFeed,
+} from '#contract/dashboards/calendar.endpoints.ts';
 import { anAdmin, calls } from '#web/testing/answer-calls.ts';
 import { answer, failure } from '#web/testing/answers.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { showError } from '#web/ui/feedback/error-store.ts';
+import { showError } from '#web/ui/dialogs/error-store.ts';
 import { CalendarFeed } from './CalendarFeed.tsx';
 
 let address: string | null;

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';
+import { ConfirmButton } from '#web/ui/dialogs/ConfirmButton.tsx';
 import { CopyLink } from '#web/ui/feedback/CopyLink.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { WorkButton } from '#web/ui/feedback/WorkButton.tsx';
+import { WorkButton } from '#web/ui/dialogs/WorkButton.tsx';
 import { Loaded } from '#web/ui/layout/Loaded.tsx';
 import { useCalendarFeed, useCreateCalendarFeed, useDeleteCalendarFeed } from './calendar.api.ts';
 import classes from './CalendarFeed.module.css';

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed } from '#contract/calendar.endpoints.ts';
-import { call } from '#web/app/api.ts';
-import { useAction } from '#web/app/use-action.ts';
+import {
+  createCalendarFeed,
+  deleteCalendarFeed,
+  getCalendarFeed,
+} from '#contract/dashboards/calendar.endpoints.ts';
+import { call } from '#web/app/calls/api.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 
 export const useCalendarFeed = () =>
   useQuery({

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { adminDashboardSummary } from '#contract/dashboards.endpoints.ts';
-import type { LoginEntry } from '#contract/dashboards.schemas.ts';
-import type { ResponseOf } from '#contract/endpoint.ts';
-import type { PagedRows } from '#web/app/paged.ts';
+import type { adminDashboardSummary } from '#contract/dashboards/dashboards.endpoints.ts';
+import type { LoginEntry } from '#contract/dashboards/dashboards.schemas.ts';
+import type { ResponseOf } from '#contract/core/endpoint.ts';
+import type { PagedRows } from '#web/app/calls/paged.ts';
 import classes from './AdminDashboard.module.css';
-import { LoginTracking } from './LoginTracking.tsx';
-import { UndeliveredMails } from './UndeliveredMails.tsx';
-import { UpcomingDates } from './UpcomingDates.tsx';
+import { LoginTracking } from './panels/LoginTracking.tsx';
+import { UndeliveredMails } from './panels/UndeliveredMails.tsx';
+import { UpcomingDates } from './panels/UpcomingDates.tsx';
 
 type Props = {
   readonly data: ResponseOf<typeof adminDashboardSummary>;

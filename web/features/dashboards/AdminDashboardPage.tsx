@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { DashboardReviewers } from '#web/features/annual-reviews/DashboardReviewers.tsx';
-import { DashboardMembers } from '#web/features/project-evaluations/DashboardMembers.tsx';
-import { DialogButton } from '#web/ui/feedback/DialogButton.tsx';
+import { DashboardReviewers } from '#web/features/reviews/steps/reviewers/DashboardReviewers.tsx';
+import { DashboardMembers } from '#web/features/projects/evaluations/DashboardMembers.tsx';
+import { DialogButton } from '#web/ui/dialogs/DialogButton.tsx';
 import { Loaded } from '#web/ui/layout/Loaded.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { lazyDialog } from '#web/ui/lazy.tsx';
@@ -13,9 +13,9 @@ import { Freshness } from './Freshness.tsx';
 import { ProjectsInProgress } from './ProjectsInProgress.tsx';
 import { ReviewsInProgress } from './ReviewsInProgress.tsx';
 
-const ColorsDialog = lazyDialog(async () => (await import('./ColorsDialog.tsx')).ColorsDialog);
+const ColorsDialog = lazyDialog(async () => (await import('./team/ColorsDialog.tsx')).ColorsDialog);
 
-const FirstSteps = lazyPart(async () => (await import('./FirstSteps.tsx')).FirstSteps);
+const FirstSteps = lazyPart(async () => (await import('./panels/FirstSteps.tsx')).FirstSteps);
 
 /** The reviews and projects in progress in the whole company, what is late, and upcoming dates. */
 export function AdminDashboardPage({ duties }: { readonly duties: ReactNode }) {

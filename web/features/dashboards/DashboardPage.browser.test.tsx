@@ -5,15 +5,15 @@ import {
   listLogins,
   listProjectsInProgress,
   listReviewsInProgress,
-} from '#contract/dashboards.endpoints.ts';
-import { listDuties } from '#contract/duties.endpoints.ts';
-import type { Permission } from '#contract/enums.ts';
-import { teamLeadDashboard } from '#contract/team-dashboard.endpoints.ts';
-import { queryClient } from '#web/app/query-client.ts';
+} from '#contract/dashboards/dashboards.endpoints.ts';
+import { listDuties } from '#contract/dashboards/duties.endpoints.ts';
+import type { Permission } from '#contract/core/enums.ts';
+import { teamLeadDashboard } from '#contract/dashboards/team-dashboard.endpoints.ts';
+import { queryClient } from '#web/app/calls/query-client.ts';
 import { answer, type Answer, failure, type Failure } from '#web/testing/answers.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { DashboardPage } from './DashboardPage.tsx';
-import { card } from './team.test-data.ts';
+import { card } from './team/team.test-data.ts';
 
 const refusal = failure(400, 'No.');
 const loading = page.getByRole('region', { name: 'Annual Reviews In Progress' });

@@ -1,5 +1,5 @@
-import { dashboardOf } from '#web/app/dashboard-of.ts';
-import { useViewer } from '#web/app/use-session.ts';
+import { dashboardOf } from '#web/app/navigation/dashboard-of.ts';
+import { useViewer } from '#web/app/session/use-session.ts';
 import { DutiesStrip } from '#web/features/duties/YoursToDo.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { AdminDashboardFrame } from './AdminDashboardFrame.tsx';
@@ -15,7 +15,7 @@ const AdminDashboardPage = lazyPart(
 );
 
 const TeamDashboardPage = lazyPart(
-  async () => (await import('./TeamDashboardPage.tsx')).TeamDashboardPage,
+  async () => (await import('./team/TeamDashboardPage.tsx')).TeamDashboardPage,
   null,
   { isRare: true },
 );

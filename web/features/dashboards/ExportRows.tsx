@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { WorkButton } from '#web/ui/feedback/WorkButton.tsx';
+import { WorkButton } from '#web/ui/dialogs/WorkButton.tsx';
 
 type Props = {
   /** Names the rows for screen readers, such as 'annual reviews'. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from 'react';
-import type { adminDashboardSummary } from '#contract/dashboards.endpoints.ts';
-import type { DashboardProject } from '#contract/dashboards.schemas.ts';
-import type { ResponseOf } from '#contract/endpoint.ts';
-import { AtAGlance } from './AtAGlance.tsx';
-import { LatePeople } from './LatePeople.tsx';
+import type { adminDashboardSummary } from '#contract/dashboards/dashboards.endpoints.ts';
+import type { DashboardProject } from '#contract/dashboards/dashboards.schemas.ts';
+import type { ResponseOf } from '#contract/core/endpoint.ts';
+import { AtAGlance } from './panels/AtAGlance.tsx';
+import { LatePeople } from './panels/LatePeople.tsx';
 import { saveProjects } from './dashboards.api.ts';
 import { projectColumns } from './project-columns.tsx';
 import type { WorkList } from './use-work-list.ts';

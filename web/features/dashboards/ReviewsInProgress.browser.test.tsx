@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import type { ReviewerEntry } from '#contract/annual-reviews.schemas.ts';
+import type { ReviewerEntry } from '#contract/reviews/steps/annual-reviews.schemas.ts';
 import {
   type adminDashboardSummary,
   exportReviewsInProgress,
   listReviewsInProgress,
-} from '#contract/dashboards.endpoints.ts';
-import type { DashboardReview } from '#contract/dashboards.schemas.ts';
-import { addDays } from '#contract/dates.ts';
-import type { ResponseOf } from '#contract/endpoint.ts';
-import { queryClient } from '#web/app/query-client.ts';
+} from '#contract/dashboards/dashboards.endpoints.ts';
+import type { DashboardReview } from '#contract/dashboards/dashboards.schemas.ts';
+import { addDays } from '#contract/core/values/dates.ts';
+import type { ResponseOf } from '#contract/core/endpoint.ts';
+import { queryClient } from '#web/app/calls/query-client.ts';
 import { anAdmin, calls } from '#web/testing/answer-calls.ts';
 import { answer, pageOf } from '#web/testing/answers.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DashboardProject } from '#contract/dashboards.schemas.ts';
+import type { DashboardProject } from '#contract/dashboards/dashboards.schemas.ts';
 import { nextSort } from '#web/ui/table/sort.ts';
 import { isUnderWay, projectColumns, projectSortKeys } from './project-columns.tsx';
 import { reviewColumns, reviewSortKeys } from './review-columns.tsx';

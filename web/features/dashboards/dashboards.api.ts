@@ -7,13 +7,13 @@ import {
   listProjectsInProgress,
   listReviewsInProgress,
   listUpcomingDates,
-} from '#contract/dashboards.endpoints.ts';
-import { projectSorts, reviewSorts } from '#contract/dashboards.ts';
-import { call } from '#web/app/api.ts';
-import { useNamesToldApart } from '#web/app/namesakes.tsx';
-import { listInput, pagedQuery, prefetchPaged } from '#web/app/paged.ts';
-import { saveAs } from '#web/app/save-as.ts';
-import { prefetch } from '#web/app/prefetch.ts';
+} from '#contract/dashboards/dashboards.endpoints.ts';
+import { projectSorts, reviewSorts } from '#contract/dashboards/dashboards.ts';
+import { call } from '#web/app/calls/api.ts';
+import { useNamesToldApart } from '#web/app/people/namesakes.tsx';
+import { listInput, pagedQuery, prefetchPaged } from '#web/app/calls/paged.ts';
+import { saveAs } from '#web/app/calls/save-as.ts';
+import { prefetch } from '#web/app/navigation/prefetch.ts';
 import type { Sort } from '#web/ui/table/sort.ts';
 import { ROWS_AT_FIRST } from './use-first-rows.ts';
 

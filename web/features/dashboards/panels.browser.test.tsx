@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ReactNode } from 'react';
-import { listUpcomingDates } from '#contract/dashboards.endpoints.ts';
-import type { DashboardProject, ShortDay } from '#contract/dashboards.schemas.ts';
+import { listUpcomingDates } from '#contract/dashboards/dashboards.endpoints.ts';
+import type { DashboardProject, ShortDay } from '#contract/dashboards/dashboards.schemas.ts';
 import { anAdmin, calls } from '#web/testing/answer-calls.ts';
 import { answer, type Answer } from '#web/testing/answers.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { ProjectsInProgress } from './ProjectsInProgress.tsx';
-import { UpcomingDates } from './UpcomingDates.tsx';
+import { UpcomingDates } from './panels/UpcomingDates.tsx';
 import type { WorkList } from './use-work-list.ts';
 
 const today = '2026-05-04';

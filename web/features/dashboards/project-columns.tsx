@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { isAwaited } from '#contract/awaited.ts';
-import type { DashboardProject } from '#contract/dashboards.schemas.ts';
-import { formatDay } from '#contract/dates.ts';
+import { isAwaited } from '#contract/reviews/steps/awaited.ts';
+import type { DashboardProject } from '#contract/dashboards/dashboards.schemas.ts';
+import { formatDay } from '#contract/core/values/dates.ts';
 import { timeRemaining } from '#web/app/time-remaining.ts';
 import { paths } from '#web/app/paths.ts';
-import { PersonLink } from '#web/app/PersonLink.tsx';
+import { PersonLink } from '#web/app/people/PersonLink.tsx';
 import { DeadlineText } from '#web/ui/feedback/DeadlineText.tsx';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
 import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';

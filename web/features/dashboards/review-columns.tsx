@@ -1,14 +1,14 @@
-import { isCounted } from '#contract/awaited.ts';
-import { formatDay } from '#contract/dates.ts';
-import type { DashboardReview } from '#contract/dashboards.schemas.ts';
-import { withoutLead } from '#contract/names.ts';
+import { isCounted } from '#contract/reviews/steps/awaited.ts';
+import { formatDay } from '#contract/core/values/dates.ts';
+import type { DashboardReview } from '#contract/dashboards/dashboards.schemas.ts';
+import { withoutLead } from '#contract/core/names.ts';
 import { annualReviewDaysLeft } from '#web/app/time-remaining.ts';
-import { PersonLink } from '#web/app/PersonLink.tsx';
+import { PersonLink } from '#web/app/people/PersonLink.tsx';
 import { DeadlineText } from '#web/ui/feedback/DeadlineText.tsx';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
 import { byServer, type Column } from '#web/ui/table/columns.ts';
 import classes from './AdminDashboard.module.css';
-import { isLate } from './late-people.ts';
+import { isLate } from './panels/late-people.ts';
 
 export const reviewColumns = (today: string): readonly Column<DashboardReview>[] => [
   {

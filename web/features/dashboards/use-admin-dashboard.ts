@@ -1,8 +1,12 @@
 import { useDeferredValue } from 'react';
-import type { adminDashboardSummary } from '#contract/dashboards.endpoints.ts';
-import type { DashboardProject, DashboardReview, LoginEntry } from '#contract/dashboards.schemas.ts';
-import type { ResponseOf } from '#contract/endpoint.ts';
-import { type PagedRows, usePaged } from '#web/app/paged.ts';
+import type { adminDashboardSummary } from '#contract/dashboards/dashboards.endpoints.ts';
+import type {
+  DashboardProject,
+  DashboardReview,
+  LoginEntry,
+} from '#contract/dashboards/dashboards.schemas.ts';
+import type { ResponseOf } from '#contract/core/endpoint.ts';
+import { type PagedRows, usePaged } from '#web/app/calls/paged.ts';
 import type { Load } from '#web/ui/layout/Loaded.tsx';
 import {
   eachMinute,

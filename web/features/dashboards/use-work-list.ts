@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type PagedRows, type pagedQuery, usePaged } from '#web/app/paged.ts';
+import { type PagedRows, type pagedQuery, usePaged } from '#web/app/calls/paged.ts';
 import { exactCount } from '#web/ui/table/exact-count.ts';
 import type { Sort } from '#web/ui/table/sort.ts';
 import { useServerSearch, useUrlSort } from '#web/ui/table/use-url-list.ts';

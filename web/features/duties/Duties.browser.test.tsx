@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { listDuties } from '#contract/duties.endpoints.ts';
-import type { Duty } from '#contract/duties.schemas.ts';
-import { askForLink, markOwnEntry } from '#contract/own-entries.endpoints.ts';
+import { listDuties } from '#contract/dashboards/duties.endpoints.ts';
+import type { Duty } from '#contract/dashboards/duties.schemas.ts';
+import { askForLink, markOwnEntry } from '#contract/reviews/steps/own-entries.endpoints.ts';
 import { DRAFT_PREFIX } from '#web/app/drafts/shared-drafts.ts';
-import { queryClient } from '#web/app/query-client.ts';
-import { draftKeyOf } from '#web/features/project-evaluations/draft-key.ts';
+import { queryClient } from '#web/app/calls/query-client.ts';
+import { draftKeyOf } from '#web/features/projects/evaluations/survey/draft-key.ts';
 import { calls } from '#web/testing/answer-calls.ts';
 import { answer, failure, type Failure } from '#web/testing/answers.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';

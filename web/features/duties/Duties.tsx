@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { byUrgency, dutyKey } from '#contract/duties.ts';
-import type { Duty } from '#contract/duties.schemas.ts';
+import { byUrgency, dutyKey } from '#contract/dashboards/duties.ts';
+import type { Duty } from '#contract/dashboards/duties.schemas.ts';
 import { paths } from '#web/app/paths.ts';
-import { useViewer } from '#web/app/use-session.ts';
+import { useViewer } from '#web/app/session/use-session.ts';
 import { Loaded } from '#web/ui/layout/Loaded.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import { usePrinting } from '#web/ui/table/use-printing.ts';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Duty, EvaluationDuty, ReviewDuty, StepDuty } from '#contract/duties.schemas.ts';
+import type { Duty, EvaluationDuty, ReviewDuty, StepDuty } from '#contract/dashboards/duties.schemas.ts';
 import { draftSaved } from '#web/app/draft-saved.ts';
 import { paths } from '#web/app/paths.ts';
-import { useViewer } from '#web/app/use-session.ts';
+import { useViewer } from '#web/app/session/use-session.ts';
 import type { ActProps } from './act-props.ts';
 import { useDoneInDraft } from './duties.api.ts';
 import { nameOf } from './duty-words.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { Duty } from '#contract/duties.schemas.ts';
-import { useNamesToldApart } from '#web/app/namesakes.tsx';
+import type { Duty } from '#contract/dashboards/duties.schemas.ts';
+import { useNamesToldApart } from '#web/app/people/namesakes.tsx';
 import { annualReviewDaysLeft, dotTone, timeRemaining } from '#web/app/time-remaining.ts';
 import { DeadlineText } from '#web/ui/feedback/DeadlineText.tsx';
 import { StatusDot } from '#web/ui/feedback/StatusDot.tsx';

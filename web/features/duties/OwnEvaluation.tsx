@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import type { EvaluationDuty } from '#contract/duties.schemas.ts';
+import type { EvaluationDuty } from '#contract/dashboards/duties.schemas.ts';
 import { paths } from '#web/app/paths.ts';
 import { useDoneInDraft, useDuties } from './duties.api.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useViewer } from '#web/app/use-session.ts';
+import { useViewer } from '#web/app/session/use-session.ts';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { roomFor } from './duty-room.ts';
 import classes from './YoursToDo.module.css';

@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { EvaluationDuty } from '#contract/duties.schemas.ts';
-import { listDuties } from '#contract/duties.endpoints.ts';
-import type { BodyInputOf } from '#contract/endpoint.ts';
-import { askForLink } from '#contract/own-entries.endpoints.ts';
-import { call } from '#web/app/api.ts';
-import { useAction } from '#web/app/use-action.ts';
-import { doneInDraft } from '#web/features/project-evaluations/own-drafts.api.ts';
+import type { EvaluationDuty } from '#contract/dashboards/duties.schemas.ts';
+import { listDuties } from '#contract/dashboards/duties.endpoints.ts';
+import type { BodyInputOf } from '#contract/core/endpoint.ts';
+import { askForLink } from '#contract/reviews/steps/own-entries.endpoints.ts';
+import { call } from '#web/app/calls/api.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
+import { doneInDraft } from '#web/features/projects/evaluations/survey/own-drafts.api.ts';
 
 const dutiesQuery = queryOptions({
   queryKey: ['duties'],

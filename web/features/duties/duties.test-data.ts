@@ -1,4 +1,4 @@
-import type { Duty } from '#contract/duties.schemas.ts';
+import type { Duty } from '#contract/dashboards/duties.schemas.ts';
 
 export const today = '2026-05-04';
 const jon = { employeeId: 2, fullName: 'Jon Reyes' };

@@ -1,5 +1,5 @@
-import type { Duty, StepDuty } from '#contract/duties.schemas.ts';
-import { KUDOS_COUNTED } from '#contract/duties.ts';
+import type { Duty, StepDuty } from '#contract/dashboards/duties.schemas.ts';
+import { KUDOS_COUNTED } from '#contract/dashboards/duties.ts';
 
 /** What to do, in one line. */
 export function wordsOf(duty: Duty): string {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Goal } from '#contract/goals.schemas.ts';
+import type { Goal } from '#contract/goals/goals.schemas.ts';
 import { paths } from '#web/app/paths.ts';
 import classes from './CarriedNotes.module.css';
 import shared from './goals.module.css';

@@ -1,6 +1,6 @@
-import type { Goal } from '#contract/goals.schemas.ts';
-import { useConflict } from '#web/app/use-conflict.ts';
-import type { DialogForm } from '#web/ui/feedback/FormButton.tsx';
+import type { Goal } from '#contract/goals/goals.schemas.ts';
+import { useConflict } from '#web/app/calls/use-conflict.ts';
+import type { DialogForm } from '#web/ui/dialogs/FormButton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form } from '#web/ui/forms/Form.tsx';
 import { GoalFields } from './GoalFields.tsx';

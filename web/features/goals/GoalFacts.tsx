@@ -1,6 +1,6 @@
-import { formatDay } from '#contract/dates.ts';
-import type { Goal } from '#contract/goals.schemas.ts';
-import { isActiveProgress } from '#contract/goals.ts';
+import { formatDay } from '#contract/core/values/dates.ts';
+import type { Goal } from '#contract/goals/goals.schemas.ts';
+import { isActiveProgress } from '#contract/goals/goals.ts';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
 import { KeyValueList } from '#web/ui/layout/KeyValueList.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';

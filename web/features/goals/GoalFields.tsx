@@ -1,6 +1,6 @@
-import { TEXT_MAX_CHARACTERS } from '#contract/constants.ts';
-import { markupHint } from '#contract/markup.ts';
-import { DateFieldControl } from '#web/ui/forms/DateFieldControl.tsx';
+import { TEXT_MAX_CHARACTERS } from '#contract/core/values/constants.ts';
+import { markupHint } from '#contract/core/values/markup.ts';
+import { DateFieldControl } from '#web/ui/forms/dates/DateFieldControl.tsx';
 import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
 import { TextField } from '#web/ui/forms/TextField.tsx';
 

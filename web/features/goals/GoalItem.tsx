@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import type { GoalRow } from '#contract/goals.schemas.ts';
-import { isActiveProgress } from '#contract/goals.ts';
+import type { GoalRow } from '#contract/goals/goals.schemas.ts';
+import { isActiveProgress } from '#contract/goals/goals.ts';
 import { can } from '#contract/policies.ts';
 import { paths } from '#web/app/paths.ts';
-import { useViewer } from '#web/app/use-session.ts';
-import { FormButton } from '#web/ui/feedback/FormButton.tsx';
+import { useViewer } from '#web/app/session/use-session.ts';
+import { FormButton } from '#web/ui/dialogs/FormButton.tsx';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
 import { lazyForm } from '#web/ui/lazy.tsx';
 import { barOf } from './goal-view.ts';
@@ -13,7 +13,7 @@ import { GoalStatus } from './GoalStatus.tsx';
 import classes from './GoalsWidget.module.css';
 import shared from './goals.module.css';
 
-const NewUpdateForm = lazyForm(async () => (await import('./NewUpdateForm.tsx')).NewUpdateForm);
+const NewUpdateForm = lazyForm(async () => (await import('./work/NewUpdateForm.tsx')).NewUpdateForm);
 
 type Props = {
   readonly goal: GoalRow;

@@ -2,7 +2,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Goal, GoalRow } from '#contract/goals.schemas.ts';
+import type { Goal, GoalRow } from '#contract/goals/goals.schemas.ts';
 import { paths } from '#web/app/paths.ts';
 import classes from './GoalNeighbours.module.css';
 import { useGoalsOfPeriod } from './goals.api.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Permission } from '#contract/enums.ts';
-import { getGoal, listGoalsOfPeriod, saveGoal, saveGoalUpdate } from '#contract/goals.endpoints.ts';
-import type { Goal, GoalRow, GoalUpdate } from '#contract/goals.schemas.ts';
+import type { Permission } from '#contract/core/enums.ts';
+import { getGoal, listGoalsOfPeriod, saveGoal, saveGoalUpdate } from '#contract/goals/goals.endpoints.ts';
+import type { Goal, GoalRow, GoalUpdate } from '#contract/goals/goals.schemas.ts';
 import { calls } from '#web/testing/answer-calls.ts';
 import { answer, failure, type Failure } from '#web/testing/answers.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';

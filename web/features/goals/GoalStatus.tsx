@@ -1,4 +1,4 @@
-import { type GoalProgress, goalProgressLabels } from '#contract/enums.ts';
+import { type GoalProgress, goalProgressLabels } from '#contract/core/enums.ts';
 import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
 import { progressTones } from './goal-view.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { EmployeeProfile } from '#contract/people.schemas.ts';
+import type { EmployeeProfile } from '#contract/people/people.schemas.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { GoalsWidget } from './GoalsWidget.tsx';
 

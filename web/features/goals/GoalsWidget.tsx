@@ -1,10 +1,10 @@
-import type { GoalRow } from '#contract/goals.schemas.ts';
-import { inGoalOrder, isActiveProgress } from '#contract/goals.ts';
-import type { EmployeeProfile } from '#contract/people.schemas.ts';
+import type { GoalRow } from '#contract/goals/goals.schemas.ts';
+import { inGoalOrder, isActiveProgress } from '#contract/goals/goals.ts';
+import type { EmployeeProfile } from '#contract/people/people.schemas.ts';
 import { can } from '#contract/policies.ts';
-import { isChangeable } from '#web/app/profile-state.ts';
-import { useViewer } from '#web/app/use-session.ts';
-import { FormButton } from '#web/ui/feedback/FormButton.tsx';
+import { isChangeable } from '#web/app/people/profile-state.ts';
+import { useViewer } from '#web/app/session/use-session.ts';
+import { FormButton } from '#web/ui/dialogs/FormButton.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import { lazyForm } from '#web/ui/lazy.tsx';
 import { GoalItem } from './GoalItem.tsx';

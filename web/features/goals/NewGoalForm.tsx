@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { MISSING_ID } from '#contract/constants.ts';
-import type { EmployeeProfile } from '#contract/people.schemas.ts';
+import { MISSING_ID } from '#contract/core/values/constants.ts';
+import type { EmployeeProfile } from '#contract/people/people.schemas.ts';
 import { paths } from '#web/app/paths.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form } from '#web/ui/forms/Form.tsx';

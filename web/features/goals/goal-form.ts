@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Goal, goalInput, GoalUpdate, goalUpdateInput } from '#contract/goals.schemas.ts';
+import type { Goal, goalInput, GoalUpdate, goalUpdateInput } from '#contract/goals/goals.schemas.ts';
 
 /** The initial form values of a new or existing goal. */
 export const goalValues = (goal?: Goal) => ({

@@ -1,6 +1,6 @@
-import type { GoalProgress } from '#contract/enums.ts';
-import { mayEditWords } from '#contract/goal-work.ts';
-import type { Goal, GoalUpdate } from '#contract/goals.schemas.ts';
+import type { GoalProgress } from '#contract/core/enums.ts';
+import { mayEditWords } from '#contract/goals/goal-work.ts';
+import type { Goal, GoalUpdate } from '#contract/goals/goals.schemas.ts';
 import { can, type Viewer } from '#contract/policies.ts';
 import type { Tone } from '#web/ui/feedback/tone.ts';
 

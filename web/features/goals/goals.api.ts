@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import type { BodyInputOf } from '#contract/endpoint.ts';
-import * as contract from '#contract/goals.endpoints.ts';
-import { call } from '#web/app/api.ts';
-import { useNamesToldApart } from '#web/app/namesakes.tsx';
-import { useRefreshScreens } from '#web/app/refresh-screens.ts';
-import { useAction } from '#web/app/use-action.ts';
+import type { BodyInputOf } from '#contract/core/endpoint.ts';
+import * as contract from '#contract/goals/goals.endpoints.ts';
+import { call } from '#web/app/calls/api.ts';
+import { useNamesToldApart } from '#web/app/people/namesakes.tsx';
+import { useRefreshScreens } from '#web/app/calls/refresh-screens.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 
 /** One goal with its tasks and updates. */
 export const goalQuery = (goalId: number) =>

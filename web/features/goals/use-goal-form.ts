@@ -1,4 +1,4 @@
-import { type Goal, goalInput } from '#contract/goals.schemas.ts';
+import { type Goal, goalInput } from '#contract/goals/goals.schemas.ts';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
 import { goalValues } from './goal-form.ts';
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { FeedKudo } from '#contract/kudos.schemas.ts';
-import { kudoValues } from '#contract/kudos.ts';
+import type { FeedKudo } from '#contract/kudos/kudos.schemas.ts';
+import { kudoValues } from '#contract/kudos/kudos.ts';
 import { featuresQuery } from '#web/app/features.ts';
-import { usePaged } from '#web/app/paged.ts';
+import { usePaged } from '#web/app/calls/paged.ts';
 import { ifEmpty, Loaded } from '#web/ui/layout/Loaded.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { lazyPart } from '#web/ui/lazy.tsx';

@@ -1,8 +1,8 @@
-import { kudoValues } from '#contract/kudos.ts';
-import { listSnippets } from '#contract/names.endpoints.ts';
-import { usePeopleOptions } from '#web/app/use-people-options.ts';
+import { kudoValues } from '#contract/kudos/kudos.ts';
+import { listSnippets } from '#contract/core/names.endpoints.ts';
+import { usePeopleOptions } from '#web/app/people/use-people-options.ts';
 import { DropDown } from '#web/ui/choices/DropDown.tsx';
-import { PeoplePicker } from '#web/ui/forms/PeoplePicker.tsx';
+import { PeoplePicker } from '#web/ui/forms/pickers/PeoplePicker.tsx';
 
 const values = [{ value: '', label: 'All values' }, ...kudoValues.map((value) => ({ value, label: value }))];
 

@@ -1,8 +1,8 @@
-import type { Kudo } from '#contract/kudos.schemas.ts';
-import { kudoMessages } from '#contract/kudos.ts';
+import type { Kudo } from '#contract/kudos/kudos.schemas.ts';
+import { kudoMessages } from '#contract/kudos/kudos.ts';
 import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
 import { RichText } from '#web/ui/text/RichText.tsx';
-import { DeleteKudo } from './DeleteKudo.tsx';
+import { DeleteKudo } from './approval/DeleteKudo.tsx';
 import { KudoNames } from './KudoNames.tsx';
 import { ValueChips } from './ValueChips.tsx';
 import classes from './kudos.module.css';

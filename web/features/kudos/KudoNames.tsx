@@ -1,5 +1,5 @@
-import type { KudoPerson } from '#contract/kudos.schemas.ts';
-import { PersonLink } from '#web/app/PersonLink.tsx';
+import type { KudoPerson } from '#contract/kudos/kudos.schemas.ts';
+import { PersonLink } from '#web/app/people/PersonLink.tsx';
 
 /** Names with commas between them, each a link if the viewer may open the profile. */
 export function KudoNames({ people }: { readonly people: readonly KudoPerson[] }) {

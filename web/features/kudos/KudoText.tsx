@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ReviewedKudo } from '#contract/kudos.schemas.ts';
+import type { ReviewedKudo } from '#contract/kudos/kudos.schemas.ts';
 import { RichText } from '#web/ui/text/RichText.tsx';
 import { ValueChips } from './ValueChips.tsx';
 import classes from './kudos.module.css';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { isSelf } from '#contract/policies.ts';
-import type { EmployeeProfile } from '#contract/people.schemas.ts';
-import { isChangeable } from '#web/app/profile-state.ts';
-import { useViewer } from '#web/app/use-session.ts';
-import { FormButton } from '#web/ui/feedback/FormButton.tsx';
+import type { EmployeeProfile } from '#contract/people/people.schemas.ts';
+import { isChangeable } from '#web/app/people/profile-state.ts';
+import { useViewer } from '#web/app/session/use-session.ts';
+import { FormButton } from '#web/ui/dialogs/FormButton.tsx';
 import { ChoiceBar } from '#web/ui/choices/ChoiceBar.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import { lazyForm } from '#web/ui/lazy.tsx';

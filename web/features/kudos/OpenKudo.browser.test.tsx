@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { approveKudo, deleteKudo, editKudo } from '#contract/kudos.endpoints.ts';
-import type { ReviewedKudo } from '#contract/kudos.schemas.ts';
-import { kudoMessages } from '#contract/kudos.ts';
+import { approveKudo, deleteKudo, editKudo } from '#contract/kudos/kudos.endpoints.ts';
+import type { ReviewedKudo } from '#contract/kudos/kudos.schemas.ts';
+import { kudoMessages } from '#contract/kudos/kudos.ts';
 import { anAdmin, calls } from '#web/testing/answer-calls.ts';
 import { answer } from '#web/testing/answers.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Permission } from '#contract/enums.ts';
-import { getFeatures } from '#contract/features.endpoints.ts';
-import { listFeed } from '#contract/kudos.endpoints.ts';
-import type { FeedKudo } from '#contract/kudos.schemas.ts';
-import { listSnippets } from '#contract/names.endpoints.ts';
-import { NavBar } from '#web/app/NavBar.tsx';
+import type { Permission } from '#contract/core/enums.ts';
+import { getFeatures } from '#contract/core/features.endpoints.ts';
+import { listFeed } from '#contract/kudos/kudos.endpoints.ts';
+import type { FeedKudo } from '#contract/kudos/kudos.schemas.ts';
+import { listSnippets } from '#contract/core/names.endpoints.ts';
+import { NavBar } from '#web/app/shell/NavBar.tsx';
 import { calls } from '#web/testing/answer-calls.ts';
 import { answer, failure, pageOf } from '#web/testing/answers.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';

@@ -1,4 +1,4 @@
-import type { KudoValue } from '#contract/kudos.ts';
+import type { KudoValue } from '#contract/kudos/kudos.ts';
 import { valueIcons } from './value-icons.ts';
 import classes from './kudos.module.css';
 import { kudoValueDescriptions } from './value-descriptions.ts';

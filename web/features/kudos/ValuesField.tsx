@@ -1,4 +1,4 @@
-import { type KudoValue, kudoValues } from '#contract/kudos.ts';
+import { type KudoValue, kudoValues } from '#contract/kudos/kudos.ts';
 import { asTexts, useField } from '#web/ui/forms/use-field.ts';
 import { valueIcons } from './value-icons.ts';
 import classes from './kudos.module.css';

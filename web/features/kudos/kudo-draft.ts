@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { kudoValues } from '#contract/kudos.ts';
-import { dropStored, readStored, store } from '#web/app/storage.ts';
+import { kudoValues } from '#contract/kudos/kudos.ts';
+import { dropStored, readStored, store } from '#web/app/session/storage.ts';
 
 /** An unsent kudo. Each person who signs in to this browser has their own draft. */
 const draft = z.object({

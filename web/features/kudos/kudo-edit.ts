@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Kudo, kudoEdit } from '#contract/kudos.schemas.ts';
+import type { Kudo, kudoEdit } from '#contract/kudos/kudos.schemas.ts';
 
 /** The initial form values of a kudo that waits for review. */
 export const kudoValues = ({ message, values }: Kudo) => ({ message, values: [...values] });

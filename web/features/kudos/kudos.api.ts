@@ -1,9 +1,9 @@
-import type { BodyInputOf } from '#contract/endpoint.ts';
-import * as contract from '#contract/kudos.endpoints.ts';
-import { call } from '#web/app/api.ts';
-import { ApiError } from '#web/app/api-error.ts';
-import { listInput, pagedQuery, prefetchPaged } from '#web/app/paged.ts';
-import { SHOWS_CONFLICT, useAction } from '#web/app/use-action.ts';
+import type { BodyInputOf } from '#contract/core/endpoint.ts';
+import * as contract from '#contract/kudos/kudos.endpoints.ts';
+import { call } from '#web/app/calls/api.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
+import { listInput, pagedQuery, prefetchPaged } from '#web/app/calls/paged.ts';
+import { SHOWS_CONFLICT, useAction } from '#web/app/calls/use-action.ts';
 import type { Sort } from '#web/ui/table/sort.ts';
 
 type Listed = { readonly state: 'waiting' | 'approved'; readonly q: string; readonly sort: Sort };

@@ -1,4 +1,4 @@
-import type { KudoValue } from '#contract/kudos.ts';
+import type { KudoValue } from '#contract/kudos/kudos.ts';
 
 /** The meaning of each company value. Source: docs/product/kudos.md. */
 export const kudoValueDescriptions: Record<KudoValue, string> = {

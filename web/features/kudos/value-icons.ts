@@ -7,7 +7,7 @@ import {
   IconTargetArrow,
   type TablerIcon,
 } from '@tabler/icons-react';
-import type { KudoValue } from '#contract/kudos.ts';
+import type { KudoValue } from '#contract/kudos/kudos.ts';
 
 export const valueIcons: Record<KudoValue, TablerIcon> = {
   'Think Forward': IconBulb,

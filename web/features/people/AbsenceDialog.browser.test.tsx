@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { changeAbsence, endAbsence } from '#contract/absence.endpoints.ts';
-import { absenceMessages } from '#contract/absence.ts';
-import type { Permission } from '#contract/enums.ts';
-import type { Absence, EmployeeProfile } from '#contract/people.schemas.ts';
+import { changeAbsence, endAbsence } from '#contract/people/absence.endpoints.ts';
+import { absenceMessages } from '#contract/people/absence.ts';
+import type { Permission } from '#contract/core/enums.ts';
+import type { Absence, EmployeeProfile } from '#contract/people/people.schemas.ts';
 import { calls } from '#web/testing/answer-calls.ts';
 import { answer } from '#web/testing/answers.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { AboutWidget } from './AboutWidget.tsx';
-import { ProfileHeader } from './ProfileHeader.tsx';
+import { AboutWidget } from './profile/AboutWidget.tsx';
+import { ProfileHeader } from './profile/ProfileHeader.tsx';
 
 const sent = () =>
   calls.changes().map(({ method, path, ifMatch, body }) => ({ method, path, version: ifMatch, body }));

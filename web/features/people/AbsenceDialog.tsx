@@ -1,12 +1,12 @@
-import { absenceForm } from '#contract/absence.schemas.ts';
-import { formatDay } from '#contract/dates.ts';
-import type { EmployeeProfile } from '#contract/people.schemas.ts';
-import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';
-import type { OpenedDialog } from '#web/ui/feedback/DialogButton.tsx';
+import { absenceForm } from '#contract/people/absence.schemas.ts';
+import { formatDay } from '#contract/core/values/dates.ts';
+import type { EmployeeProfile } from '#contract/people/people.schemas.ts';
+import { ConfirmButton } from '#web/ui/dialogs/ConfirmButton.tsx';
+import type { OpenedDialog } from '#web/ui/dialogs/DialogButton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { DateFieldControl } from '#web/ui/forms/DateFieldControl.tsx';
+import { DateFieldControl } from '#web/ui/forms/dates/DateFieldControl.tsx';
 import { DraftDialog, NEW_RECORD } from './DraftDialog.tsx';
-import classes from './People.module.css';
+import classes from './directory/People.module.css';
 import { useChangeAbsence, useEndAbsence } from './leave-and-deputy.api.ts';
 
 type Props = OpenedDialog & { readonly profile: EmployeeProfile };

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { listTeamLeads } from '#contract/names.endpoints.ts';
-import { addEmployee, changeEmployee } from '#contract/people-changes.endpoints.ts';
-import { getProfile, listDepartments, listPositions } from '#contract/people.endpoints.ts';
-import type { EmployeeProfile } from '#contract/people.schemas.ts';
+import { listTeamLeads } from '#contract/core/names.endpoints.ts';
+import { addEmployee, changeEmployee } from '#contract/people/people-changes.endpoints.ts';
+import { getProfile, listDepartments, listPositions } from '#contract/people/people.endpoints.ts';
+import type { EmployeeProfile } from '#contract/people/people.schemas.ts';
 import { anAdmin, calls } from '#web/testing/answer-calls.ts';
 import { answer, failure } from '#web/testing/answers.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';

@@ -1,9 +1,9 @@
-import { fullNameOf } from '#contract/full-name.ts';
+import { fullNameOf } from '#contract/core/values/full-name.ts';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { MISSING_ID } from '#contract/constants.ts';
+import { MISSING_ID } from '#contract/core/values/constants.ts';
 import { paths } from '#web/app/paths.ts';
-import type { OpenedDialog } from '#web/ui/feedback/DialogButton.tsx';
+import type { OpenedDialog } from '#web/ui/dialogs/DialogButton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { lazyDialog } from '#web/ui/lazy.tsx';
 import { DraftDialog, NEW_RECORD } from './DraftDialog.tsx';

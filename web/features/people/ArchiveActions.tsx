@@ -1,7 +1,7 @@
-import type { EmployeeProfile } from '#contract/people.schemas.ts';
+import type { EmployeeProfile } from '#contract/people/people.schemas.ts';
 import { can, isSelf } from '#contract/policies.ts';
-import { useViewer } from '#web/app/use-session.ts';
-import { DialogButton } from '#web/ui/feedback/DialogButton.tsx';
+import { useViewer } from '#web/app/session/use-session.ts';
+import { DialogButton } from '#web/ui/dialogs/DialogButton.tsx';
 import { lazyDialog } from '#web/ui/lazy.tsx';
 import { UnarchivePerson } from './UnarchivePerson.tsx';
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { formatDay } from '#contract/dates.ts';
-import { archiveInput } from '#contract/people-changes.schemas.ts';
-import type { EmployeeProfile } from '#contract/people.schemas.ts';
-import { peopleMessages } from '#contract/people.ts';
-import type { OpenedDialog } from '#web/ui/feedback/DialogButton.tsx';
+import { formatDay } from '#contract/core/values/dates.ts';
+import { archiveInput } from '#contract/people/people-changes.schemas.ts';
+import type { EmployeeProfile } from '#contract/people/people.schemas.ts';
+import { peopleMessages } from '#contract/people/people.ts';
+import type { OpenedDialog } from '#web/ui/dialogs/DialogButton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { DateFieldControl } from '#web/ui/forms/DateFieldControl.tsx';
+import { DateFieldControl } from '#web/ui/forms/dates/DateFieldControl.tsx';
 import { DraftDialog } from './DraftDialog.tsx';
-import classes from './People.module.css';
+import classes from './directory/People.module.css';
 import { useArchiveEmployee } from './people-writes.api.ts';
 
 type Props = OpenedDialog & { readonly profile: EmployeeProfile };

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { endDeputy, nameDeputy } from '#contract/deputies.endpoints.ts';
-import { deputyMessages } from '#contract/deputies.ts';
-import { listSnippets } from '#contract/names.endpoints.ts';
-import type { Deputyship, EmployeeProfile } from '#contract/people.schemas.ts';
+import { endDeputy, nameDeputy } from '#contract/people/deputies.endpoints.ts';
+import { deputyMessages } from '#contract/people/deputies.ts';
+import { listSnippets } from '#contract/core/names.endpoints.ts';
+import type { Deputyship, EmployeeProfile } from '#contract/people/people.schemas.ts';
 import { calls } from '#web/testing/answer-calls.ts';
 import { answer } from '#web/testing/answers.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { AboutWidget } from './AboutWidget.tsx';
+import { AboutWidget } from './profile/AboutWidget.tsx';
 
 const sent = () =>
   calls.changes().map(({ method, path, ifMatch, body }) => ({ method, path, version: ifMatch, body }));

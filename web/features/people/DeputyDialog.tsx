@@ -1,14 +1,14 @@
-import { deputyForm } from '#contract/deputies.schemas.ts';
-import type { EmployeeProfile } from '#contract/people.schemas.ts';
+import { deputyForm } from '#contract/people/deputies.schemas.ts';
+import type { EmployeeProfile } from '#contract/people/people.schemas.ts';
 import { isSelf } from '#contract/policies.ts';
-import { PersonField } from '#web/app/PersonField.tsx';
-import { useViewer } from '#web/app/use-session.ts';
-import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';
-import type { OpenedDialog } from '#web/ui/feedback/DialogButton.tsx';
+import { PersonField } from '#web/app/people/PersonField.tsx';
+import { useViewer } from '#web/app/session/use-session.ts';
+import { ConfirmButton } from '#web/ui/dialogs/ConfirmButton.tsx';
+import type { OpenedDialog } from '#web/ui/dialogs/DialogButton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { DateFieldControl } from '#web/ui/forms/DateFieldControl.tsx';
+import { DateFieldControl } from '#web/ui/forms/dates/DateFieldControl.tsx';
 import { DraftDialog, NEW_RECORD } from './DraftDialog.tsx';
-import classes from './People.module.css';
+import classes from './directory/People.module.css';
 import { useEndDeputy, useNameDeputy } from './leave-and-deputy.api.ts';
 
 type Props = OpenedDialog & { readonly profile: EmployeeProfile };

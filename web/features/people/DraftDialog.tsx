@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
-import { isConflict, useConflict } from '#web/app/use-conflict.ts';
-import type { OpenedDialog } from '#web/ui/feedback/DialogButton.tsx';
-import { FormDialog, type FormDialogSize } from '#web/ui/feedback/FormDialog.tsx';
+import { isConflict, useConflict } from '#web/app/calls/use-conflict.ts';
+import type { OpenedDialog } from '#web/ui/dialogs/DialogButton.tsx';
+import { FormDialog, type FormDialogSize } from '#web/ui/dialogs/FormDialog.tsx';
 import { Form } from '#web/ui/forms/Form.tsx';
 import { useZodForm, type ZodFormOptions } from '#web/ui/forms/useZodForm.ts';
 

@@ -1,11 +1,11 @@
-import { fullNameOf } from '#contract/full-name.ts';
-import type { EmployeeProfile } from '#contract/people.schemas.ts';
-import { peopleMessages } from '#contract/people.ts';
-import { SHOWS_CONFLICT } from '#web/app/use-action.ts';
-import { useViewer } from '#web/app/use-session.ts';
-import type { OpenedDialog } from '#web/ui/feedback/DialogButton.tsx';
+import { fullNameOf } from '#contract/core/values/full-name.ts';
+import type { EmployeeProfile } from '#contract/people/people.schemas.ts';
+import { peopleMessages } from '#contract/people/people.ts';
+import { SHOWS_CONFLICT } from '#web/app/calls/use-action.ts';
+import { useViewer } from '#web/app/session/use-session.ts';
+import type { OpenedDialog } from '#web/ui/dialogs/DialogButton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
-import type { PickOption } from '#web/ui/forms/options.ts';
+import type { PickOption } from '#web/ui/forms/pickers/options.ts';
 import { DraftDialog } from './DraftDialog.tsx';
 import { useChangeEmployee, useNames } from './people-writes.api.ts';
 import { PersonFields } from './PersonFields.tsx';

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { permissionLabels, permissions } from '#contract/enums.ts';
-import { listTeamLeads } from '#contract/names.endpoints.ts';
+import { permissionLabels, permissions } from '#contract/core/enums.ts';
+import { listTeamLeads } from '#contract/core/names.endpoints.ts';
 import { CheckboxGroupField } from '#web/ui/forms/CheckboxGroupField.tsx';
-import { CreatableSelectField } from '#web/ui/forms/CreatableSelectField.tsx';
-import { DateFieldControl } from '#web/ui/forms/DateFieldControl.tsx';
-import type { PickOption } from '#web/ui/forms/options.ts';
+import { CreatableSelectField } from '#web/ui/forms/pickers/CreatableSelectField.tsx';
+import { DateFieldControl } from '#web/ui/forms/dates/DateFieldControl.tsx';
+import type { PickOption } from '#web/ui/forms/pickers/options.ts';
 import { TextField } from '#web/ui/forms/TextField.tsx';
-import classes from './People.module.css';
+import classes from './directory/People.module.css';
 import { departmentsQuery } from './people-writes.api.ts';
-import { PersonField } from '#web/app/PersonField.tsx';
-import { PositionField } from './PositionField.tsx';
+import { PersonField } from '#web/app/people/PersonField.tsx';
+import { PositionField } from './profile/PositionField.tsx';
 
 type Props = {
   /** Extra choices besides the current leads, such as a lead who has lost the role. */

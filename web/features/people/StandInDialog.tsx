@@ -1,5 +1,5 @@
-import type { EmployeeProfile } from '#contract/people.schemas.ts';
-import type { OpenedDialog } from '#web/ui/feedback/DialogButton.tsx';
+import type { EmployeeProfile } from '#contract/people/people.schemas.ts';
+import type { OpenedDialog } from '#web/ui/dialogs/DialogButton.tsx';
 import { AbsenceDialog } from './AbsenceDialog.tsx';
 import { DeputyDialog } from './DeputyDialog.tsx';
 

@@ -1,9 +1,9 @@
-import { fullNameOf } from '#contract/full-name.ts';
+import { fullNameOf } from '#contract/core/values/full-name.ts';
 import { useNavigate } from 'react-router';
-import { MISSING_ID } from '#contract/constants.ts';
-import type { EmployeeProfile } from '#contract/people.schemas.ts';
+import { MISSING_ID } from '#contract/core/values/constants.ts';
+import type { EmployeeProfile } from '#contract/people/people.schemas.ts';
 import { paths } from '#web/app/paths.ts';
-import type { OpenedDialog } from '#web/ui/feedback/DialogButton.tsx';
+import type { OpenedDialog } from '#web/ui/dialogs/DialogButton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { DraftDialog, NEW_RECORD } from './DraftDialog.tsx';
 import { useChangeEmployee, useNames } from './people-writes.api.ts';

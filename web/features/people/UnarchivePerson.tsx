@@ -1,5 +1,5 @@
-import { WorkButton } from '#web/ui/feedback/WorkButton.tsx';
-import { useReopened } from '#web/ui/feedback/use-reopened.ts';
+import { WorkButton } from '#web/ui/dialogs/WorkButton.tsx';
+import { useReopened } from '#web/ui/dialogs/use-reopened.ts';
 import { lazyDialog } from '#web/ui/lazy.tsx';
 import { useUnarchiving } from './use-unarchiving.ts';
 

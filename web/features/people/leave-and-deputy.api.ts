@@ -1,8 +1,8 @@
-import { changeAbsence, endAbsence } from '#contract/absence.endpoints.ts';
-import { endDeputy, nameDeputy } from '#contract/deputies.endpoints.ts';
-import type { BodyInputOf } from '#contract/endpoint.ts';
-import { call } from '#web/app/api.ts';
-import { SHOWS_CONFLICT, useAction } from '#web/app/use-action.ts';
+import { changeAbsence, endAbsence } from '#contract/people/absence.endpoints.ts';
+import { endDeputy, nameDeputy } from '#contract/people/deputies.endpoints.ts';
+import type { BodyInputOf } from '#contract/core/endpoint.ts';
+import { call } from '#web/app/calls/api.ts';
+import { SHOWS_CONFLICT, useAction } from '#web/app/calls/use-action.ts';
 
 // Apart from the other writes, which every profile loads.
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { queryClient } from '#web/app/query-client.ts';
+import { queryClient } from '#web/app/calls/query-client.ts';
 import { anAdmin } from '#web/testing/answer-calls.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { ArchiveActions } from './ArchiveActions.tsx';

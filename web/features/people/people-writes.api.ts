@@ -1,14 +1,14 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { BodyInputOf } from '#contract/endpoint.ts';
-import * as contract from '#contract/people.endpoints.ts';
+import type { BodyInputOf } from '#contract/core/endpoint.ts';
+import * as contract from '#contract/people/people.endpoints.ts';
 import {
   addEmployee,
   archiveEmployee,
   assignTeam,
   changeEmployee,
-} from '#contract/people-changes.endpoints.ts';
-import { call } from '#web/app/api.ts';
-import { type Shown, SHOWS_CONFLICT, useAction } from '#web/app/use-action.ts';
+} from '#contract/people/people-changes.endpoints.ts';
+import { call } from '#web/app/calls/api.ts';
+import { type Shown, SHOWS_CONFLICT, useAction } from '#web/app/calls/use-action.ts';
 import type { Names } from './person-form.ts';
 
 /** An edit, with the version of the person that was seen. */

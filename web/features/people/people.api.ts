@@ -5,12 +5,12 @@ import {
   listAssignable,
   listEmployees,
   listTeams,
-} from '#contract/people.endpoints.ts';
-import type { TeamState } from '#contract/people.ts';
-import { call } from '#web/app/api.ts';
-import { countQuery } from '#web/app/list-page.ts';
-import { useNamesToldApart } from '#web/app/namesakes.tsx';
-import { listInput, pagedPartsQuery, pagedQuery, prefetchPaged } from '#web/app/paged.ts';
+} from '#contract/people/people.endpoints.ts';
+import type { TeamState } from '#contract/people/people.ts';
+import { call } from '#web/app/calls/api.ts';
+import { countQuery } from '#web/app/calls/list-page.ts';
+import { useNamesToldApart } from '#web/app/people/namesakes.tsx';
+import { listInput, pagedPartsQuery, pagedQuery, prefetchPaged } from '#web/app/calls/paged.ts';
 import type { Sort } from '#web/ui/table/sort.ts';
 
 /** The period that a profile shows when none is chosen. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EmployeeProfile } from '#contract/people.schemas.ts';
+import type { EmployeeProfile } from '#contract/people/people.schemas.ts';
 import { activePersonForm, newPersonForm } from './person-form.ts';
 
 const typed = {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { MISSING_ID, NAME_MAX_CHARACTERS } from '#contract/constants.ts';
-import { permissions } from '#contract/enums.ts';
-import type { Department, EmployeeProfile } from '#contract/people.schemas.ts';
-import { peopleMessages } from '#contract/people.ts';
-import { newPersonInput } from '#contract/people-changes.schemas.ts';
-import { line } from '#contract/texts.schemas.ts';
+import { MISSING_ID, NAME_MAX_CHARACTERS } from '#contract/core/values/constants.ts';
+import { permissions } from '#contract/core/enums.ts';
+import type { Department, EmployeeProfile } from '#contract/people/people.schemas.ts';
+import { peopleMessages } from '#contract/people/people.ts';
+import { newPersonInput } from '#contract/people/people-changes.schemas.ts';
+import { line } from '#contract/core/values/texts.schemas.ts';
 
 const { firstName, lastName, email, activeHireDate } = newPersonInput.shape;
 

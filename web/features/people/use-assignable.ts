@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import type { EmployeeSummary } from '#contract/names.schemas.ts';
-import type { Assignable } from '#contract/people.schemas.ts';
-import type { TeamState } from '#contract/people.ts';
-import { type PagedRows, usePaged } from '#web/app/paged.ts';
+import type { EmployeeSummary } from '#contract/core/names.schemas.ts';
+import type { Assignable } from '#contract/people/people.schemas.ts';
+import type { TeamState } from '#contract/people/people.ts';
+import { type PagedRows, usePaged } from '#web/app/calls/paged.ts';
 import { searchable } from '#web/ui/table/matches-filter.ts';
 import { useSearchPause } from '#web/ui/table/use-search-pause.ts';
 import { assignableQuery } from './people.api.ts';
-import { addedBy, isPicked, type Picks, teamChanges, type TeamChanges } from './team-changes.ts';
+import { addedBy, isPicked, type Picks, teamChanges, type TeamChanges } from './directory/team-changes.ts';
 
 export type ShownPeople = 'everyone' | 'team' | 'unassigned';
 

@@ -1,7 +1,7 @@
 import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { EmployeeProfile } from '#contract/people.schemas.ts';
+import type { EmployeeProfile } from '#contract/people/people.schemas.ts';
 import { CURRENT_PERIOD, profileQuery } from './people.api.ts';
 
 /** Opens the form for a returning person once their known data are loaded. */

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Permission } from '#contract/enums.ts';
-import { getFeatures } from '#contract/features.endpoints.ts';
-import { listSnippets } from '#contract/names.endpoints.ts';
-import { search } from '#contract/search.endpoints.ts';
-import type { Found } from '#contract/search.schemas.ts';
-import { NavBar } from '#web/app/NavBar.tsx';
+import type { Permission } from '#contract/core/enums.ts';
+import { getFeatures } from '#contract/core/features.endpoints.ts';
+import { listSnippets } from '#contract/core/names.endpoints.ts';
+import { search } from '#contract/dashboards/search.endpoints.ts';
+import type { Found } from '#contract/dashboards/search.schemas.ts';
+import { NavBar } from '#web/app/shell/NavBar.tsx';
 import { calls } from '#web/testing/answer-calls.ts';
 import { answer, type Failure, noConnection } from '#web/testing/answers.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';

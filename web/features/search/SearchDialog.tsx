@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { GiveKudosDialog } from '#web/app/GiveKudosDialog.tsx';
-import { useViewer } from '#web/app/use-session.ts';
-import { Dialog } from '#web/ui/feedback/Dialog.tsx';
+import { GiveKudosDialog } from '#web/app/shell/GiveKudosDialog.tsx';
+import { useViewer } from '#web/app/session/use-session.ts';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { keepOption } from './kept-options.ts';
 import { SearchField } from './SearchField.tsx';
 import type { SearchOption } from './search-options.ts';

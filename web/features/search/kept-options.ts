@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SEARCHED_KEY } from '#web/app/searched.ts';
+import { SEARCHED_KEY } from '#web/app/calls/searched.ts';
 import type { SearchOption } from './search-options.ts';
 
 const KEPT_MOST = 5;

@@ -1,7 +1,7 @@
 import { can } from '#contract/policies.ts';
-import type { SignedInUser } from '#contract/session.schemas.ts';
+import type { SignedInUser } from '#contract/core/session.schemas.ts';
 import { knownFeatures } from '#web/app/features.ts';
-import { linksOf } from '#web/app/nav-links.ts';
+import { linksOf } from '#web/app/shell/nav-links.ts';
 import { paths } from '#web/app/paths.ts';
 
 type FoundPage = { readonly label: string; readonly to: string };

@@ -1,10 +1,10 @@
-import { positionBeside } from '#contract/names.ts';
+import { positionBeside } from '#contract/core/names.ts';
 import { actsAsLead, isAdmin } from '#contract/policies.ts';
-import type { Found, FoundPerson } from '#contract/search.schemas.ts';
-import type { SearchAct } from '#contract/search.ts';
-import { SEARCH_GROUP_MOST } from '#contract/search.ts';
-import { searchWords } from '#contract/search-words.ts';
-import type { SignedInUser } from '#contract/session.schemas.ts';
+import type { Found, FoundPerson } from '#contract/dashboards/search.schemas.ts';
+import type { SearchAct } from '#contract/dashboards/search.ts';
+import { SEARCH_GROUP_MOST } from '#contract/dashboards/search.ts';
+import { searchWords } from '#contract/core/values/search-words.ts';
+import type { SignedInUser } from '#contract/core/session.schemas.ts';
 import { paths } from '#web/app/paths.ts';
 import { pagesOf } from './pages.ts';
 

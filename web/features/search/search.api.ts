@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { search } from '#contract/search.endpoints.ts';
-import type { SearchAct } from '#contract/search.ts';
-import { call } from '#web/app/api.ts';
+import { search } from '#contract/dashboards/search.endpoints.ts';
+import type { SearchAct } from '#contract/dashboards/search.ts';
+import { call } from '#web/app/calls/api.ts';
 
 /**
  * What the server finds. The next question cancels this one; its rows stay until the new ones are there, unless they

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { SearchAct } from '#contract/search.ts';
-import { useViewer } from '#web/app/use-session.ts';
+import type { SearchAct } from '#contract/dashboards/search.ts';
+import { useViewer } from '#web/app/session/use-session.ts';
 import { readKept } from './kept-options.ts';
-import { useNamesToldApart } from '#web/app/namesakes.tsx';
+import { useNamesToldApart } from '#web/app/people/namesakes.tsx';
 import { firstGroups, groupsFor, type OptionGroup, peopleFor, typedAct } from './search-options.ts';
 import { searchQuery } from './search.api.ts';
 

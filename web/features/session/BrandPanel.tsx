@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '#contract/constants.ts';
+import { PRODUCT_NAME } from '#contract/core/values/constants.ts';
 import classes from './BrandPanel.module.css';
 
 /** The decorative half of the sign-in page: what the product is for. */

@@ -2,10 +2,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { messages } from '#contract/messages.ts';
+import { messages } from '#contract/core/messages.ts';
 import { currentNotice, dropNotice, keepNotice } from '#web/app/notice.ts';
 import { paths } from '#web/app/paths.ts';
-import { BLOCKED } from '#web/app/storage.ts';
+import { BLOCKED } from '#web/app/session/storage.ts';
 import { areDraftsKept, keepDrafts, registerForm } from '#web/ui/forms/kept-drafts.ts';
 import { LoginPage } from './LoginPage.tsx';
 

@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi';
-import type { ResponseOf } from '#contract/endpoint.ts';
-import type { signInOptions } from '#contract/session.endpoints.ts';
+import type { ResponseOf } from '#contract/core/endpoint.ts';
+import type { signInOptions } from '#contract/core/session.endpoints.ts';
 import { paths } from '#web/app/paths.ts';
 import { type StartedSignIn, takeStartedSignIn, keepStartedSignIn } from './started-sign-in.ts';
 

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { messages } from '#contract/messages.ts';
-import { ApiError } from '#web/app/api-error.ts';
+import { messages } from '#contract/core/messages.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
 import { currentNotice, dropNotice } from '#web/app/notice.ts';
 import { paths } from '#web/app/paths.ts';
-import { currentRecord, forgetSession } from '#web/app/session-record.ts';
-import { BLOCKED } from '#web/app/storage.ts';
+import { currentRecord, forgetSession } from '#web/app/session/session-record.ts';
+import { BLOCKED } from '#web/app/session/storage.ts';
 import { SignInInterrupted } from './provider.ts';
 import { sentenceFor, signInPageData } from './sign-in.ts';
 import { keepStartedSignIn } from './started-sign-in.ts';

@@ -1,14 +1,14 @@
 import { redirect } from 'react-router';
-import { messages } from '#contract/messages.ts';
-import { signInOptions } from '#contract/session.endpoints.ts';
-import { ApiError } from '#web/app/api-error.ts';
-import { call } from '#web/app/api.ts';
+import { messages } from '#contract/core/messages.ts';
+import { signInOptions } from '#contract/core/session.endpoints.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
+import { call } from '#web/app/calls/api.ts';
 import { paths } from '#web/app/paths.ts';
-import { refresh } from '#web/app/refresh.ts';
-import { takeRememberedPage } from '#web/app/remembered-page.ts';
-import { openSession } from '#web/app/session.ts';
+import { refresh } from '#web/app/calls/refresh.ts';
+import { takeRememberedPage } from '#web/app/navigation/remembered-page.ts';
+import { openSession } from '#web/app/session/session.ts';
 import { keepNotice } from '#web/app/notice.ts';
-import { BLOCKED, isStorageAllowed } from '#web/app/storage.ts';
+import { BLOCKED, isStorageAllowed } from '#web/app/session/storage.ts';
 import { askedPart } from '#web/ui/missing-parts.ts';
 import type { SignInOptions } from './provider.ts';
 import { providerAnswer } from './started-sign-in.ts';
@@ -28,7 +28,7 @@ async function finishSignIn(answer: URLSearchParams): Promise<Response | null> {
   window.history.replaceState(window.history.state, '', paths.login);
   try {
     const { identityTokenFrom } = await provider();
-    const { pageAfterSignIn } = await import('#web/app/home.ts');
+    const { pageAfterSignIn } = await import('#web/app/navigation/home.ts');
     const user = await openSession(await identityTokenFrom(answer));
     // The first refresh needs the cookie that came with the session.
     if ((await refresh()) === 'ended') throw new Error(BLOCKED);

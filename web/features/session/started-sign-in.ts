@@ -1,5 +1,5 @@
-import { hasTexts, parsed } from '#web/app/shapes.ts';
-import { dropStored, readStored } from '#web/app/storage.ts';
+import { hasTexts, parsed } from '#web/app/calls/shapes.ts';
+import { dropStored, readStored } from '#web/app/session/storage.ts';
 
 /** A started sign-in while the person is at the provider. Kept in this tab only. */
 export type StartedSignIn = {

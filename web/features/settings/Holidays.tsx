@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { type Control, useFieldArray } from 'react-hook-form';
-import { DateFieldControl } from '#web/ui/forms/DateFieldControl.tsx';
+import { DateFieldControl } from '#web/ui/forms/dates/DateFieldControl.tsx';
 import { FieldError } from '#web/ui/forms/FieldError.tsx';
 import classes from './Settings.module.css';
 import type { SettingsValues } from './settings-form.ts';

@@ -1,7 +1,7 @@
-import { REMINDER_HOUR } from '#contract/constants.ts';
-import type { Settings } from '#contract/settings.schemas.ts';
-import { settingLimits } from '#contract/settings.ts';
-import { isConflict, useConflict } from '#web/app/use-conflict.ts';
+import { REMINDER_HOUR } from '#contract/core/values/constants.ts';
+import type { Settings } from '#contract/core/settings.schemas.ts';
+import { settingLimits } from '#contract/core/settings.ts';
+import { isConflict, useConflict } from '#web/app/calls/use-conflict.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { CheckboxGroupField } from '#web/ui/forms/CheckboxGroupField.tsx';
 import { Form } from '#web/ui/forms/Form.tsx';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { changeSettings, getSettings } from '#contract/settings.endpoints.ts';
-import type { Settings } from '#contract/settings.schemas.ts';
+import { changeSettings, getSettings } from '#contract/core/settings.endpoints.ts';
+import type { Settings } from '#contract/core/settings.schemas.ts';
 import { anAdmin, calls } from '#web/testing/answer-calls.ts';
 import { answer, type Failure, failure } from '#web/testing/answers.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { HOLIDAYS_MAX, settingLimits, settingsMessages } from '#contract/settings.ts';
-import type { Settings } from '#contract/settings.schemas.ts';
+import { HOLIDAYS_MAX, settingLimits, settingsMessages } from '#contract/core/settings.ts';
+import type { Settings } from '#contract/core/settings.schemas.ts';
 
 /** A number that is typed as text. */
 const typed = (name: keyof typeof settingLimits, message: (limits: Limits) => string) => {

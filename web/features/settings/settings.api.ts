@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BodyInputOf } from '#contract/endpoint.ts';
-import { changeSettings, getSettings } from '#contract/settings.endpoints.ts';
-import { call } from '#web/app/api.ts';
+import type { BodyInputOf } from '#contract/core/endpoint.ts';
+import { changeSettings, getSettings } from '#contract/core/settings.endpoints.ts';
+import { call } from '#web/app/calls/api.ts';
 import { featuresQuery } from '#web/app/features.ts';
 
 /** `isSilent`: the page works without the settings, so a failure opens no dialog. */

@@ -1,4 +1,4 @@
-import type { Settings } from '#contract/settings.schemas.ts';
+import type { Settings } from '#contract/core/settings.schemas.ts';
 
 export const settingsAsDelivered: Settings = {
   ...{ dueWeeks: 8, startsByItself: false, peersWanted: 2, version: 3 },

@@ -1,6 +1,6 @@
-import { messages } from '#contract/messages.ts';
+import { messages } from '#contract/core/messages.ts';
 import { paths } from '#web/app/paths.ts';
-import { useSignedInUser } from '#web/app/use-session.ts';
+import { useSignedInUser } from '#web/app/session/use-session.ts';
 import { LinkButton } from './LinkButton.tsx';
 import { MessagePage } from './MessagePage.tsx';
 

@@ -1,5 +1,5 @@
-import { homeOf } from '#web/app/home.ts';
-import { useSignedInUser } from '#web/app/use-session.ts';
+import { homeOf } from '#web/app/navigation/home.ts';
+import { useSignedInUser } from '#web/app/session/use-session.ts';
 import { LinkButton } from './LinkButton.tsx';
 import { useLocation } from 'react-router';
 

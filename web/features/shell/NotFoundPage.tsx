@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { PRODUCT_NAME } from '#contract/constants.ts';
+import { PRODUCT_NAME } from '#contract/core/values/constants.ts';
 import { HomeLink } from './HomeLink.tsx';
 import { MessagePage } from './MessagePage.tsx';
 

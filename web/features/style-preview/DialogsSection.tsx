@@ -1,11 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconNotebook } from '@tabler/icons-react';
-import { ApiError } from '#web/app/api-error.ts';
-import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';
-import { showError } from '#web/ui/feedback/error-store.ts';
-import { FormButton } from '#web/ui/feedback/FormButton.tsx';
-import { SuccessDialog } from '#web/ui/feedback/SuccessDialog.tsx';
+import { ApiError } from '#web/app/calls/api-error.ts';
+import { ConfirmButton } from '#web/ui/dialogs/ConfirmButton.tsx';
+import { showError } from '#web/ui/dialogs/error-store.ts';
+import { FormButton } from '#web/ui/dialogs/FormButton.tsx';
+import { SuccessDialog } from '#web/ui/dialogs/SuccessDialog.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { lazyForm } from '#web/ui/lazy.tsx';
 import classes from './StylePreviewPage.module.css';

@@ -1,8 +1,8 @@
 import { CheckboxGroupField } from '#web/ui/forms/CheckboxGroupField.tsx';
-import { DateFieldControl } from '#web/ui/forms/DateFieldControl.tsx';
+import { DateFieldControl } from '#web/ui/forms/dates/DateFieldControl.tsx';
 import { Form } from '#web/ui/forms/Form.tsx';
 import { RadioRow } from '#web/ui/forms/RadioRow.tsx';
-import { SelectField } from '#web/ui/forms/SelectField.tsx';
+import { SelectField } from '#web/ui/forms/pickers/SelectField.tsx';
 import { SwitchField } from '#web/ui/forms/SwitchField.tsx';
 import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
 import { TextField } from '#web/ui/forms/TextField.tsx';

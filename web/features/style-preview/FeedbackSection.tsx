@@ -5,7 +5,7 @@ import { ExternalLink } from '#web/ui/feedback/ExternalLink.tsx';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
 import { StatusDot } from '#web/ui/feedback/StatusDot.tsx';
 import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
-import { WorkButton } from '#web/ui/feedback/WorkButton.tsx';
+import { WorkButton } from '#web/ui/dialogs/WorkButton.tsx';
 import { Banner } from '#web/ui/layout/Banner.tsx';
 import { SideBySide } from './SideBySide.tsx';
 import classes from './StylePreviewPage.module.css';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DateField } from '#web/ui/forms/DateField.tsx';
+import { DateField } from '#web/ui/forms/dates/DateField.tsx';
 import { ExampleForm } from './ExampleForm.tsx';
 import { filledExample } from './example-form.ts';
 import { SideBySide } from './SideBySide.tsx';

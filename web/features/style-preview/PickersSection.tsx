@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import { CreatableSelectField } from '#web/ui/forms/CreatableSelectField.tsx';
+import { CreatableSelectField } from '#web/ui/forms/pickers/CreatableSelectField.tsx';
 import { Form } from '#web/ui/forms/Form.tsx';
-import { PeopleField } from '#web/ui/forms/PeopleField.tsx';
-import { PeopleMultiField } from '#web/ui/forms/PeopleMultiField.tsx';
-import { PeoplePicker } from '#web/ui/forms/PeoplePicker.tsx';
+import { PeopleField } from '#web/ui/forms/pickers/PeopleField.tsx';
+import { PeopleMultiField } from '#web/ui/forms/pickers/PeopleMultiField.tsx';
+import { PeoplePicker } from '#web/ui/forms/pickers/PeoplePicker.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
 import { SideBySide } from './SideBySide.tsx';
 

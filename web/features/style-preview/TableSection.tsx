@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDay } from '#contract/dates.ts';
+import { formatDay } from '#contract/core/values/dates.ts';
 import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
 import type { Column } from '#web/ui/table/columns.ts';
 import { FilterInput } from '#web/ui/table/FilterInput.tsx';

@@ -1,6 +1,6 @@
-import { UNDELIVERED_SHOWN_DAYS } from '#contract/constants.ts';
-import type { Operation, System } from '#contract/system.schemas.ts';
-import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';
+import { UNDELIVERED_SHOWN_DAYS } from '#contract/core/values/constants.ts';
+import type { Operation, System } from '#contract/core/system.schemas.ts';
+import { ConfirmButton } from '#web/ui/dialogs/ConfirmButton.tsx';
 import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
 import { KeyValueList } from '#web/ui/layout/KeyValueList.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { getSystem, retryMails } from '#contract/system.endpoints.ts';
-import type { System } from '#contract/system.schemas.ts';
+import { getSystem, retryMails } from '#contract/core/system.endpoints.ts';
+import type { System } from '#contract/core/system.schemas.ts';
 import { anAdmin, calls } from '#web/testing/answer-calls.ts';
 import { answer, type Failure, failure } from '#web/testing/answers.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { showError } from '#web/ui/feedback/error-store.ts';
+import { showError } from '#web/ui/dialogs/error-store.ts';
 import { SystemPage } from './SystemPage.tsx';
 
 const healthy: System = {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
-import { showError } from './error-store.ts';
+import { showError } from '../dialogs/error-store.ts';
 import { toast } from './toast.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, type SyntheticEvent, use, useEffect, useRef, useState } from 'react';
 import { type FieldValues, FormProvider, type Path } from 'react-hook-form';
-import { UnsavedContext } from '../feedback/unsaved.ts';
+import { UnsavedContext } from '../dialogs/unsaved.ts';
 import { WidenContext } from '../feedback/widen.ts';
 import type { Conflict } from './conflict.ts';
 import { FieldBookContext } from './field-book.ts';

@@ -1,5 +1,5 @@
 import { useFormState } from 'react-hook-form';
-import { WorkButton } from '../feedback/WorkButton.tsx';
+import { WorkButton } from '../dialogs/WorkButton.tsx';
 
 /** Submits the form around it. It is never disabled, and keeps its label while saving. */
 export function SubmitButton({ children }: { readonly children: string }) {

@@ -1,4 +1,4 @@
-import { countCharacters } from '#contract/characters.ts';
+import { countCharacters } from '#contract/core/values/characters.ts';
 import classes from './TextCount.module.css';
 
 type Props = { readonly text: string; readonly limit: number };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { z } from 'zod';
-import { LeaveGuards } from '../feedback/LeaveGuards.tsx';
+import { LeaveGuards } from '../dialogs/LeaveGuards.tsx';
 import { UiProvider } from '../UiProvider.tsx';
 import { Form } from './Form.tsx';
 import { TextField } from './TextField.tsx';

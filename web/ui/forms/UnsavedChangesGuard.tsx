@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { addLeaveGuard, type Held } from '../feedback/leave-guards.ts';
-import { LeaveDialog } from '../feedback/LeaveDialog.tsx';
+import { addLeaveGuard, type Held } from '../dialogs/leave-guards.ts';
+import { LeaveDialog } from '../dialogs/LeaveDialog.tsx';
 import { areDraftsKept } from './kept-drafts.ts';
 
 type Props = {

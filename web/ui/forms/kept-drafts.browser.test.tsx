@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { z } from 'zod';
-import { FormDialog } from '../feedback/FormDialog.tsx';
+import { FormDialog } from '../dialogs/FormDialog.tsx';
 import { UiProvider } from '../UiProvider.tsx';
 import { Form } from './Form.tsx';
 import { dropDraftsOfOthers, hasDraftsOn, keepDrafts, takeInterrupted } from './kept-drafts.ts';

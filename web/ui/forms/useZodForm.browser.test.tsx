@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { z } from 'zod';
 import { UiProvider } from '../UiProvider.tsx';
-import { DateFieldControl } from './DateFieldControl.tsx';
+import { DateFieldControl } from './dates/DateFieldControl.tsx';
 import { FieldError } from './FieldError.tsx';
 import { Form } from './Form.tsx';
 import { TextField } from './TextField.tsx';

@@ -1,4 +1,4 @@
-import { WorkButton } from '../feedback/WorkButton.tsx';
+import { WorkButton } from '../dialogs/WorkButton.tsx';
 import { Empty } from './Empty.tsx';
 
 type Props = {

@@ -3,8 +3,8 @@ import { StrictMode } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { ErrorDialog } from '../feedback/ErrorDialog.tsx';
-import { showError, takeBackError } from '../feedback/error-store.ts';
+import { ErrorDialog } from '../dialogs/ErrorDialog.tsx';
+import { showError, takeBackError } from '../dialogs/error-store.ts';
 
 afterEach(() => showError(null));
 

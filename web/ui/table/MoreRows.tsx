@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import { WorkButton } from '../feedback/WorkButton.tsx';
+import { WorkButton } from '../dialogs/WorkButton.tsx';
 import classes from './MoreRows.module.css';
 import { PrintedPart } from './PrintedPart.tsx';
 

@@ -6,7 +6,7 @@ import {
   type RichPart,
   richTextOf,
   wordsOf,
-} from '#contract/rich-text.ts';
+} from '#contract/core/values/rich-text.ts';
 import classes from './RichText.module.css';
 
 /** A text with its markup as elements, never as HTML; null if it has none. */

@@ -1,4 +1,4 @@
-import { mayHaveMarkup } from '#contract/markup.ts';
+import { mayHaveMarkup } from '#contract/core/values/markup.ts';
 import { useLazy } from '../use-lazy.ts';
 import { LazyModule } from '../lazy-module.ts';
 import classes from './RichText.module.css';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { ProgressBar } from '../feedback/ProgressBar.tsx';
-import { WorkButton } from '../feedback/WorkButton.tsx';
+import { WorkButton } from '../dialogs/WorkButton.tsx';
 import { DropZone } from './DropZone.tsx';
 import classes from './FileUpload.module.css';
 import { NO_FILE, ONE_FILE, refusalOf, sentenceOf, sizeOf } from './upload-rules.ts';

@@ -1,4 +1,0 @@
-import { TEXT_MAX_CHARACTERS } from './constants.ts';
-
-/** The longest text of one entry. A note above its own limit is kept too, until the evaluator shortens it. */
-export const DRAFT_TEXT_MAX_CHARACTERS = 4 * TEXT_MAX_CHARACTERS;

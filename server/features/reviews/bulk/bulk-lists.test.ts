@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BulkPerson, ListedBulkAct } from '#contract/reviews/cycle/bulk-acts.schemas.ts';
+import {
+  changeBulkPerson,
+  downloadBulkResult,
+  listBulkActs,
+  listBulkPeople,
+} from '#contract/reviews/cycle/bulk-acts.endpoints.ts';
+import { bulkReasons, bulkWarnings } from '#contract/reviews/cycle/bulk-reasons.ts';
+import { addDays, addYears } from '#contract/core/values/dates.ts';
+import type { SignedInCaller } from '#server/testing/app.ts';
+import { pagesOf } from '#server/testing/pages.ts';
+import { addPerson, type Person } from '#server/testing/people.ts';
+import { type BulkScene, chosen, openBulkScene, peopleOf, preview, summaryOf } from './bulk-acts.scene.ts';
+
+let scene: BulkScene;
+beforeAll(async () => {
+  scene = await openBulkScene();
+});
+afterAll(() => scene.app.stop());
+
+const start = { kind: 'start' };
+const namesOf = (people: readonly BulkPerson[]) => people.map(({ fullName }) => fullName);
+const leaveOut = async (caller: SignedInCaller, bulkActId: string, { employeeId }: Person) => {
+  const body = { bulkActId, employeeId, isIncluded: false };
+  expect((await caller.call(changeBulkPerson, { body })).status).toBe(200);
+};
+
+test('the people of an act come page by page, by last name and then by first name, and are found', async () => {
+  const people = [
+    await scene.report('Berg', { firstName: 'Ann' }),
+    await scene.report('Adler', { firstName: 'Zoe' }),
+    await scene.report('Adler', { firstName: 'Ben' }),
+    await scene.report('Dorn', { firstName: 'Leo', managerId: null }),
+    await scene.report('Egan', { firstName: 'Mia' }),
+  ];
+  const id = await preview(scene.admin, start, chosen(people));
+  const pages = async (query: Record<string, string>) =>
+    (await pagesOf<BulkPerson>(scene.admin, listBulkPeople, 2, { params: { bulkActId: id }, query })).map(
+      namesOf,
+    );
+  expect(await pages({})).toEqual([['Ben Adler', 'Zoe Adler'], ['Ann Berg', 'Leo Dorn'], ['Mia Egan']]);
+  expect(await pages({ sort: '-name' })).toEqual([
+    ['Mia Egan', 'Leo Dorn'],
+    ['Ann Berg', 'Zoe Adler'],
+    ['Ben Adler'],
+  ]);
+  for (const [query, names] of [
+    [{ state: 'Planned', q: 'an' }, ['Ann Berg', 'Mia Egan']],
+    [{ state: 'LeftOut' }, ['Leo Dorn']],
+    [{ reason: bulkReasons.noLead }, ['Leo Dorn']],
+    [{ reason: bulkReasons.own }, []],
+    [{ q: 'adler Z' }, ['Zoe Adler']],
+  ] as const)
+    expect(namesOf(await peopleOf(scene.admin, id, query)), JSON.stringify(query)).toEqual(names);
+  const file = await scene.admin.call(downloadBulkResult, { params: { bulkActId: id } });
+  expect(file.text.split('\r\n').filter((line) => line.includes(',Left out,'))).toEqual([
+    expect.stringContaining(`Leo Dorn,Left out,${bulkReasons.noLead}`),
+  ]);
+});
+
+test('a filter finds all of its people but those who are taken out by hand', async () => {
+  const [out, taken] = [await scene.report('Except'), await scene.report('Except', { firstName: 'Other' })];
+  const id = await preview(scene.admin, start, { filter: { q: 'except' }, exceptIds: [out.employeeId] });
+  expect((await peopleOf(scene.admin, id)).map(({ employeeId }) => employeeId)).toEqual([taken.employeeId]);
+});
+
+test('reasons and warnings come with the number of people, the most frequent first', async () => {
+  const hired = (days: number) => ({ hireDate: addYears(addDays(scene.today, days), -3) });
+  const usual = await scene.report('Usual', hired(90));
+  const past = await scene.report('Past', hired(8));
+  const tight = [await scene.report('Tight', hired(20)), await scene.report('Tight', hired(21))];
+  const started = [await scene.report('Started'), await scene.report('Started')];
+  await scene.run(scene.admin, await preview(scene.admin, start, chosen(started)));
+  const alone = await scene.report('Alone', { managerId: null });
+  const id = await preview(scene.admin, start, chosen([usual, past, ...tight, ...started, alone]));
+  const warningOf = async (person: Person) =>
+    (await peopleOf(scene.admin, id)).find(({ employeeId }) => employeeId === person.employeeId)?.warning;
+  expect([await warningOf(usual), await warningOf(past)]).toEqual([null, bulkWarnings.pastAnniversary]);
+  expect(await summaryOf(scene.admin, id)).toMatchObject({
+    leftOut: [
+      { reason: bulkReasons.alreadyStarted, people: 2 },
+      { reason: bulkReasons.noLead, people: 1 },
+    ],
+    warnings: [
+      { warning: bulkWarnings.tightDates, people: 2 },
+      { warning: bulkWarnings.pastAnniversary, people: 1 },
+    ],
+  });
+  for (const one of tight) await leaveOut(scene.admin, id, one);
+  expect((await summaryOf(scene.admin, id)).warnings).toEqual([
+    { warning: bulkWarnings.pastAnniversary, people: 1 },
+  ]);
+});
+
+test('the started acts come page by page, and are found by their kind', async () => {
+  const { email } = await addPerson(scene.app.owner, { permissions: ['Benchmark_Admin'] });
+  const caller = await scene.app.signInAs(email);
+  const person = chosen([await scene.report('Often')]);
+  const ids: string[] = [];
+  for (const act of [start, { kind: 'withdraw', reason: 'A mistake' }, start]) {
+    const id = await preview(caller, act, person);
+    await scene.run(caller, id, { tellNow: false });
+    ids.push(id);
+  }
+  const pages = await pagesOf<ListedBulkAct>(caller, listBulkActs, 2);
+  expect(pages.map((page) => page.map(({ bulkActId }) => bulkActId))).toEqual([[ids[2], ids[1]], [ids[0]]]);
+  const found = await pagesOf<ListedBulkAct>(caller, listBulkActs, 2, { query: { q: 'withdr' } });
+  expect(found.flat().map(({ bulkActId }) => bulkActId)).toEqual([ids[1]]);
+});
+
+test('a preview counts and changes only people whom a lead still leads, and no email to the lead', async () => {
+  const [stays, goes] = [await scene.report('Stays'), await scene.report('Goes', { managerId: null })];
+  const lead = scene.company.lead.employeeId;
+  const setLead = (employeeId: number | null) =>
+    sql`update employee set manager_id = ${employeeId} where employee_id = ${goes.employeeId}`.execute(
+      scene.app.owner,
+    );
+  await setLead(lead);
+  const id = await preview(scene.lead, start, chosen([stays, goes]));
+  expect(await summaryOf(scene.lead, id)).toMatchObject({ counts: { planned: 2 }, mails: 2 });
+  await leaveOut(scene.lead, id, goes);
+  await setLead(scene.company.admin.employeeId);
+  expect(await summaryOf(scene.lead, id)).toMatchObject({
+    counts: { planned: 1, leftOut: 0 },
+    leftOut: [],
+    mails: 1,
+  });
+  const body = { bulkActId: id, employeeId: goes.employeeId, isIncluded: true };
+  expect((await scene.lead.call(changeBulkPerson, { body })).status).toBe(400);
+});
+
+test('a preview can be started for an hour', async () => {
+  const id = await preview(scene.admin, start, chosen([await scene.report('Hour')]));
+  const stateAfter = async (minutes: number) => {
+    await sql`update bulk_act set created_at = now() - make_interval(mins => ${minutes}::integer)
+      where bulk_act_id = ${id}::uuid`.execute(scene.app.owner);
+    return (await summaryOf(scene.admin, id)).state;
+  };
+  expect([await stateAfter(59), await stateAfter(61)]).toEqual(['Preview', 'Expired']);
+});

@@ -1,0 +1,76 @@
+import { isAwaited } from '#contract/reviews/steps/awaited.ts';
+import type { BulkAct } from '#contract/reviews/cycle/bulk-acts.schemas.ts';
+import type { BulkActKind } from '#contract/reviews/cycle/bulk-acts.ts';
+import type { BulkPlan } from '#contract/reviews/cycle/bulk-plans.schemas.ts';
+import type { Settings } from '#contract/core/settings.schemas.ts';
+import type { Viewer } from '#contract/policies.ts';
+import type { Act } from '#server/act.ts';
+import type { Transaction } from '#server/db/connection/client.ts';
+import { forbidden } from '#server/http/errors.ts';
+import { lockReview, type ReviewFacts } from '../steps/review-facts.queries.ts';
+import type { PersonFacts, ReviewerOfPerson } from './person-facts.queries.ts';
+
+/** An act of one kind with its choices. */
+type ActOf<K extends BulkActKind> = Extract<BulkAct, { kind: K }>;
+
+/** What an act would do for a person. */
+export type Planned = {
+  readonly plan: BulkPlan;
+  readonly warning?: string | null;
+  /** Who gets an email about it. */
+  readonly recipientIds?: readonly number[];
+};
+
+/** A person who is left out, and why. */
+export type LeftOut = { readonly leftOut: string; readonly plan?: BulkPlan };
+
+export type PlanContext = { readonly tx: Transaction; readonly viewer: Viewer; readonly settings: Settings };
+
+/** A step of an act that is to be done now: its person, locked, and what was planned. */
+export type Step = {
+  readonly person: PersonFacts;
+  readonly plan: BulkPlan;
+  readonly tells: boolean;
+};
+
+/** How one kind of act works for one person. The rules of the single act decide again when it is done. */
+export type BulkRule<K extends BulkActKind> = {
+  /** Why the person is left out; null if nothing speaks against it. Asked in the preview and again when it is done. */
+  readonly refusal: (person: PersonFacts, act: ActOf<K>) => string | null;
+  /** Plans the people whom nothing speaks against, in their order. */
+  readonly plan: (
+    people: readonly PersonFacts[],
+    act: ActOf<K>,
+    context: PlanContext,
+  ) => Promise<readonly (Planned | LeftOut)[]>;
+  /** Does it for one person under the policy of the single act. Errors: 403, and those of the single act. */
+  readonly run: (act: Act, step: Step, choices: ActOf<K>) => Promise<void>;
+};
+
+/** The review of the step's person, locked. Errors: 403 if the viewer may not do this to it. */
+export async function lockedReviewOf(
+  { tx, viewer }: Act,
+  { person }: Step,
+  mayAct: (viewer: Viewer, review: ReviewFacts) => boolean,
+): Promise<ReviewFacts> {
+  const review = person.review && (await lockReview(tx, person.review.annualReviewId));
+  if (review === null || !mayAct(viewer, review)) throw forbidden();
+  return review;
+}
+
+/** The reviewers who have not answered and still can. */
+export const openOf = ({ review }: PersonFacts): ReviewerOfPerson[] =>
+  (review?.reviewers ?? []).filter(isAwaited);
+
+/** A reviewer as the preview names them. */
+export const named = ({ annualReviewerId, employeeId, fullName, type }: ReviewerOfPerson) => ({
+  annualReviewerId,
+  employeeId,
+  fullName,
+  type,
+});
+
+/** Without the viewer, who knows what they did. */
+export const others = ({ viewer }: PlanContext, ids: readonly (number | null)[]): number[] => [
+  ...new Set(ids.flatMap((one) => (one === null || one === viewer.employeeId ? [] : [one]))),
+];

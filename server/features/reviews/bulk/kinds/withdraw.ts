@@ -1,0 +1,23 @@
+import { bulkReasons } from '#contract/reviews/cycle/bulk-reasons.ts';
+import { can } from '#contract/policies.ts';
+import { withdrawReview } from '../../steps/withdraw-review.ts';
+import { type BulkRule, lockedReviewOf } from '../bulk-rule.ts';
+import { noteTold } from '../bulk-mails.ts';
+
+/** Withdraws reviews on which nobody has worked. */
+export const withdrawRule: BulkRule<'withdraw'> = {
+  refusal({ review }) {
+    if (review === null) return bulkReasons.notStarted;
+    const isAnswered = review.isComplete || review.isSitDownComplete || review.hasWork;
+    const isDone = review.reviewers.some(({ isCompleted }) => isCompleted);
+    return isAnswered || isDone ? bulkReasons.answered : null;
+  },
+
+  plan: async (people) => people.map(() => ({ plan: {} })),
+
+  async run(act, step, { reason }) {
+    const review = await lockedReviewOf(act, step, can.withdrawAnnualReview);
+    const told = await withdrawReview(act, review, { reason });
+    await noteTold(act, step.person.employeeId, told);
+  },
+};

@@ -1,0 +1,58 @@
+import type { BulkAct } from '#contract/reviews/cycle/bulk-acts.schemas.ts';
+import type { BulkActKind } from '#contract/reviews/cycle/bulk-acts.ts';
+import { bulkReasons } from '#contract/reviews/cycle/bulk-reasons.ts';
+import { isSelf, type Viewer } from '#contract/policies.ts';
+import type { Act } from '#server/act.ts';
+import type { BulkRule, LeftOut, PlanContext, Planned, Step } from './bulk-rule.ts';
+import type { PersonFacts } from './person-facts.queries.ts';
+
+type Rules = { readonly [K in BulkActKind]: () => Promise<BulkRule<K>> };
+
+// Each rule is loaded with its first act, to keep the start of the server short.
+const rules: Rules = {
+  start: async () => (await import('./kinds/start.ts')).startRule,
+  'choose-peers': async () => (await import('./kinds/choose-peers.ts')).choosePeersRule,
+  'set-links': async () => (await import('./kinds/set-links.ts')).setLinksRule,
+  remind: async () => (await import('./kinds/remind.ts')).remindRule,
+  'set-sit-down': async () => (await import('./kinds/set-sit-down.ts')).setSitDownRule,
+  'mark-held': async () => (await import('./kinds/mark-held.ts')).markHeldRule,
+  complete: async () => (await import('./kinds/complete.ts')).completeRule,
+  withdraw: async () => (await import('./kinds/withdraw.ts')).withdrawRule,
+  'end-periods': async () => (await import('./kinds/end-periods.ts')).endPeriodsRule,
+};
+
+/** A rule beside its choices, which are of the same kind. */
+type AnyRule = BulkRule<never>;
+
+// oxlint-disable-next-line typescript/consistent-type-assertions -- the rule of the act's own kind
+const ruleOf = async (act: BulkAct): Promise<AnyRule> => (await rules[act.kind]()) as unknown as AnyRule;
+// oxlint-disable-next-line typescript/consistent-type-assertions -- see ruleOf
+const choicesOf = (act: BulkAct) => act as never;
+
+/** Why the person is left out; null if nothing speaks against it. Nobody acts on their own review for many people. */
+export async function refusalOf(viewer: Viewer, person: PersonFacts, act: BulkAct): Promise<string | null> {
+  if (isSelf(viewer, person)) return bulkReasons.own;
+  return (await ruleOf(act)).refusal(person, choicesOf(act));
+}
+
+/** What the act would do for each person, or why it leaves them out, in their order. */
+export async function planFor(
+  people: readonly PersonFacts[],
+  act: BulkAct,
+  context: PlanContext,
+): Promise<(Planned | LeftOut)[]> {
+  const rule = await ruleOf(act);
+  const refusals = await Promise.all(people.map(async (one) => refusalOf(context.viewer, one, act)));
+  const possible = people.filter((_, index) => refusals[index] === null);
+  const planned = (await rule.plan(possible, choicesOf(act), context)).values();
+  return refusals.map((leftOut) => {
+    if (leftOut !== null) return { leftOut };
+    const { value } = planned.next();
+    if (value === undefined) throw new Error(`The rule of ${act.kind} planned too few people.`);
+    return value;
+  });
+}
+
+/** Does the act for one person. */
+export const runFor = async (act: Act, step: Step, choices: BulkAct): Promise<void> =>
+  (await ruleOf(choices)).run(act, step, choicesOf(choices));

@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import type { QueryOf, ResponseOf } from '#contract/core/endpoint.ts';
+import type { countReviewCycle, listReviewCycle } from '#contract/reviews/cycle/review-cycle.endpoints.ts';
+import { type ReviewState, reviewStates } from '#contract/reviews/cycle/review-states.ts';
+import type { Viewer } from '#contract/policies.ts';
+import type { Db } from '#server/db/connection/client.ts';
+import { isActive, isLedBy, isReviewAwaited, onLeaveUntil, startsOn } from '#server/db/facts.ts';
+import { inWords, type Page, pageParts, readPage, type Sorts, uniqueKey } from '#server/db/listing.ts';
+import {
+  allOf,
+  type Asked,
+  type CycleFilters,
+  cycleOf,
+  daysSince,
+  isFound,
+  openAnswers,
+  periodAndReview,
+  reviewFilters,
+  stateRank,
+  today,
+} from './cycle-facts.ts';
+import { isFirstPeriod } from '#server/features/periods/marking-periods.queries.ts';
+import type { CycleRowInFull } from './review-cycle.visibility.ts';
+
+export type CycleQuery = QueryOf<typeof listReviewCycle>;
+
+const byId = uniqueKey('employee.employee_id');
+const byName = (isDescending: boolean) => [
+  inWords(sql.ref('employee.sort_name'), isDescending),
+  inWords(sql.ref('employee.first_name'), isDescending),
+  byId(isDescending),
+];
+
+/** Rows without the value come last in either direction. */
+const sorts: Sorts<'name' | 'next' | 'state' | 'lead' | 'anniversary' | 'idle'> = {
+  name: byName,
+  next: (isDescending) => [
+    { by: sql`(cycle.next_date is null)`, type: 'boolean' },
+    { by: sql`coalesce(cycle.next_date, '2000-01-01')`, type: 'date', isDescending },
+    ...byName(false),
+  ],
+  state: (isDescending) => [{ by: stateRank, type: 'integer', isDescending }, ...byName(false)],
+  lead: (isDescending) => [
+    { by: sql`(lead.employee_id is null)`, type: 'boolean' },
+    inWords(sql`coalesce(lead.sort_name, '')`, isDescending),
+    inWords(sql`coalesce(lead.first_name, '')`, isDescending),
+    ...byName(false),
+  ],
+  anniversary: (isDescending) => [
+    { by: sql`(cycle.due_day is null)`, type: 'boolean' },
+    { by: sql`coalesce(cycle.due_day, '2000-01-01')`, type: 'date', isDescending },
+    ...byName(false),
+  ],
+  idle: (isDescending) => [
+    { by: sql`(cycle.idle_days is null)`, type: 'boolean' },
+    { by: sql`coalesce(cycle.idle_days, 0)`, type: 'integer', isDescending },
+    ...byName(false),
+  ],
+};
+
+/** The lead of the outer row, if another person leads them. */
+const itsLead = sql`
+  left join employee lead on lead.employee_id = employee.manager_id and lead.employee_id <> employee.employee_id`;
+
+/** The answers and documents of the review, for the few rows of a page. */
+const answersAndDocuments = (viewer: Viewer) => sql`
+  left join lateral (
+    select count(reviewer.completed_at)::int as done,
+      (count(*) filter (where ${isReviewAwaited('reviewer')}))::int as awaited, ${openAnswers(viewer)},
+      (array_agg(json_build_object('employeeId', person.employee_id, 'fullName', person.full_name) order by
+          case reviewer.type when 'Self' then review.self_deadline when 'Peer' then review.peer_deadline
+            else review.manager_deadline end, person.sort_name, person.first_name, person.employee_id)
+        filter (where ${isReviewAwaited('reviewer')}))[1] as first_open
+    from annual_reviewer reviewer join employee person on person.employee_id = reviewer.employee_id
+    where reviewer.annual_review_id = review.annual_review_id) answers on true
+  left join lateral (
+    select count(*)::int as held, (count(*) filter (where kind = 'Self'))::int as self,
+      (count(*) filter (where kind = 'Final'))::int as final
+    from document where document.annual_review_id = review.annual_review_id) documents on true`;
+
+const rowColumns = sql`
+  employee.employee_id as "employeeId", employee.full_name as "fullName", employee.manager_id as "managerId",
+  lead.full_name as "leadName", employee.hire_date as "hireDate", ${startsOn('employee')} as "startsOn", period.start_date as "periodStart",
+  ${isFirstPeriod} as "isFirstPeriod", ${today} as today,
+  review.annual_review_id is not null as "isStarted", review.peer_deadline as "peerDeadline",
+  review.self_deadline as "selfDeadline", review.manager_deadline as "managerDeadline",
+  review.final_deadline as "finalDeadline", review.sitdown_date as "sitdownDate",
+  review.meeting_completed_at is not null as "isSitDownComplete", review.completed_at is not null as "isComplete",
+  review.peer_review_skipped_at is not null as "isPeerReviewSkipped", answers.has_peers as "hasPeers",
+  answers.is_self_open as "isSelfOpen", answers.is_peer_open as "isPeerOpen",
+  answers.is_manager_open as "isManagerOpen", answers.is_peer_owed as "isPeerOwed",
+  answers.is_manager_owed as "isManagerOwed", ${onLeaveUntil(sql.ref('employee.employee_id'))} as "onLeaveUntil",
+  answers.first_open as "firstOpen", answers.awaited, answers.done,
+  documents.held as documents, documents.self as "selfDocuments", documents.final as "finalDocuments",
+  ${daysSince(sql`review.changed_at`)} as "idleDays", ${daysSince(sql`review.seen_changed_at`)} as "seenIdleDays"`;
+
+/**
+ * The asked page of the review cycle, in one statement. In the order of names and without filters about reviews, it
+ * reads the page by index; any other order reads all people whom the viewer may see.
+ */
+export async function reviewCyclePage(
+  db: Db,
+  asked: Asked,
+  query: CycleQuery,
+): Promise<Page<CycleRowInFull>> {
+  const page = pageParts(query, sorts, 'next');
+  const wanted = Object.values(reviewFilters(query));
+  const ordersByPerson = /^-?(?:name|lead)$/.test(page.sort);
+  const needsReviews = !ordersByPerson || wanted.some((filter) => filter !== null);
+  const found = sql`
+    from employee ${itsLead} ${needsReviews ? cycleOf(asked) : sql``}
+    where ${isFound(asked, query)} and ${allOf(wanted)}`;
+  const rows = sql<CycleRowInFull & { cursor: string[] }>`
+    select ${rowColumns}, page.cursor
+    from (
+      select employee.employee_id as id, ${page.cursor} as cursor, row_number() over (order by ${page.order}) as place
+      ${found} and ${page.after} order by ${page.order} limit ${page.limit}) page
+    join employee on employee.employee_id = page.id ${itsLead} ${periodAndReview}
+    ${answersAndDocuments(asked.viewer)}
+    order by page.place`;
+  return readPage(db, page, { found, rows });
+}
+
+/** The rows of the active people whom the viewer leads or for whose lead the viewer stands in, in one statement. */
+export async function teamCycleRows(db: Db, viewer: Viewer): Promise<CycleRowInFull[]> {
+  const { rows } = await sql<CycleRowInFull>`
+    select ${rowColumns} from employee ${itsLead} ${periodAndReview} ${answersAndDocuments(viewer)}
+    where ${isLedBy(viewer)} and ${isActive()}`.execute(db);
+  return rows;
+}
+
+type Counts = ResponseOf<typeof countReviewCycle>;
+type CountedStates = { [K in ReviewState]: number };
+
+/**
+ * How many people each state and each mark would show beside the other filters. Reads the reviews of all people whom the
+ * filters about the person find, in one statement.
+ */
+export async function reviewCycleCounts(db: Db, asked: Asked, filters: CycleFilters): Promise<Counts> {
+  const set = reviewFilters(filters);
+  const counted = (leftOut: keyof typeof set, more: Parameters<typeof allOf>[0] = []) =>
+    sql`(count(*) filter (where ${allOf([...Object.values({ ...set, [leftOut]: null }), ...more])}))::int`;
+  const states = reviewStates.map(
+    (state) => sql`${counted('state', [sql`cycle.state = ${state}`])} as ${sql.ref(state)}`,
+  );
+  const { rows } = await sql<Omit<Counts, 'states'> & CountedStates>`
+    with cycle as materialized (
+      select cycle.*, employee.full_name, employee.employee_id from employee ${cycleOf(asked)}
+      where ${isFound(asked, filters)})
+    select ${counted('state')} as all, ${sql.join(states)},
+      ${counted('late', [sql`cycle.is_late`])} as late,
+      ${counted('cannotStart', [sql`cycle.cannot_start`])} as "cannotStart",
+      (select json_build_object('fullName', full_name, 'day', due_day) from cycle
+        where state = 'NotStarted' and due_day >= ${today} order by due_day, full_name, employee_id limit 1)
+        as "nextAnniversary"
+    from cycle`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('The review cycle was not counted.');
+  const { all, late, cannotStart, nextAnniversary, ...inStates } = row;
+  return { all, states: inStates, late, cannotStart, nextAnniversary };
+}

@@ -1,0 +1,82 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { packMessages } from '#contract/reviews/pack/review-pack.ts';
+import { readPdf } from '#server/testing/pdf.ts';
+import { PackPrinter } from './pack-printer.ts';
+import { NO_GLYPH, noGlyphSentence, type Sheet } from './pack-sheet.ts';
+
+const sheet: Sheet = {
+  title: 'Annual review of Łukasz <&> Ó',
+  aside: 'From 03/17/2025',
+  footer: 'Made on 11/24/2026',
+  day: '2026-11-24',
+  blocks: [{ kind: 'text', text: 'One -> two 李\nthree' }],
+};
+
+const opened: PackPrinter[] = [];
+const open = (...limits: ConstructorParameters<typeof PackPrinter>) => {
+  const printer = new PackPrinter(...limits);
+  opened.push(printer);
+  return printer;
+};
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map(async (printer) => printer.stop()));
+});
+
+it('prints paragraphs, and a box for what the font lacks', async () => {
+  const pdf = await readPdf(await open().print(sheet, 1));
+  expect(pdf.paragraphs.map((one) => one.trim())).toEqual([
+    sheet.title,
+    `One -> two ${NO_GLYPH}`,
+    'three',
+    noGlyphSentence,
+  ]);
+  expect(pdf.roles).toEqual(['H1', 'P', 'P', 'P']);
+  expect([pdf.title, pdf.language, pdf.isTagged]).toEqual(['Annual review of Łukasz     Ó', 'en-US', true]);
+});
+
+it('draws the same contents to the same bytes', async () => {
+  const printer = open();
+  const [one, other] = [await printer.print(sheet, 1), await printer.print(sheet, 2)];
+  expect(one.equals(other)).toBe(true);
+});
+
+it('ends an idle thread, and each thread after some packs', async () => {
+  const idle = open({ idleMs: 50 });
+  await idle.print(sheet, 1);
+  await vi.waitFor(() => expect(idle.threads).toBe(0), 5_000);
+  const worn = open({ packsPerThread: 1 });
+  await worn.print(sheet, 1);
+  expect(worn.threads).toBe(0);
+  await worn.print(sheet, 1);
+});
+
+it('draws two at a time, lets a few wait, and no more than two of one person', async () => {
+  const printer = open({ waiting: 1 });
+  const first = [1, 2, 3].map(async (byId) => printer.print(sheet, byId));
+  await expect(printer.print(sheet, 4)).rejects.toMatchObject({ status: 503, message: packMessages.busy });
+  expect(printer.threads).toBe(2);
+  expect(await Promise.all(first)).toHaveLength(3);
+  const own = [1, 2].map(async () => printer.print(sheet, 1));
+  await expect(printer.print(sheet, 1)).rejects.toMatchObject({ status: 429 });
+  await Promise.all(own);
+});
+
+it('gives up with a sentence when it takes too long, and goes on', async () => {
+  const printer = open({ timeoutMs: 5 });
+  const refused = { status: 503, message: packMessages.late, retryAfterSeconds: 60 };
+  await expect(printer.print(sheet, 1)).rejects.toMatchObject(refused);
+  expect(printer.threads).toBe(0);
+  await expect(printer.print(sheet, 1)).rejects.toMatchObject(refused);
+});
+
+it('survives a pack that needs too much memory, and one that can not be drawn', async () => {
+  const small = open({ heapMegabytes: 12 });
+  const endless = {
+    ...sheet,
+    blocks: Array.from({ length: 400 }, () => ({ kind: 'text' as const, text: 'ab '.repeat(1_600) })),
+  };
+  await expect(small.print(endless, 1)).rejects.toMatchObject({ status: 503, message: packMessages.late });
+  const printer = open();
+  await expect(printer.print({ ...sheet, day: 'never' }, 1)).rejects.toThrow('A pack was not drawn');
+  await printer.print(sheet, 1);
+});

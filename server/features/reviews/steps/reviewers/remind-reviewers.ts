@@ -1,0 +1,33 @@
+import type { Act } from '#server/act.ts';
+import { noteToTell } from '#server/features/outbox/notices.ts';
+import { auditReview, requireStep } from '../annual-reviews.ts';
+import type { ReviewFacts } from '../review-facts.queries.ts';
+
+type Reminded = {
+  readonly reviewers: readonly { readonly annualReviewerId: number; readonly employeeId: number }[];
+  readonly message: string | null;
+};
+
+/**
+ * Reminds reviewers of one review, in an email that collects all reviews of which an act for many people reminds them.
+ * The caller has left out those who have answered, who are archived, or who were reminded less than ten minutes ago.
+ * Errors: 409 in a state that doesn't allow it. Source: docs/product/bulk-acts.md.
+ */
+export async function remindReviewers(
+  act: Act,
+  review: ReviewFacts,
+  { reviewers, message }: Reminded,
+): Promise<void> {
+  requireStep(review, 'remind');
+  const { annualReviewId } = review;
+  await noteToTell(
+    act,
+    reviewers.map(({ annualReviewerId, employeeId }) => ({
+      ...{ recipientId: employeeId, annualReviewId, annualReviewerId },
+      ...{ what: 'reminded', note: message },
+    })),
+  );
+  await auditReview(act, review, 'remind-reviewer', {
+    object: { annualReviewerIds: reviewers.map(({ annualReviewerId }) => annualReviewerId) },
+  });
+}

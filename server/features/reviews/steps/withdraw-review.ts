@@ -1,0 +1,56 @@
+import { annualReviewMessages } from '#contract/reviews/steps/annual-review-messages.ts';
+import { allowsStep, annualReviewState } from '#contract/reviews/steps/annual-review-steps.ts';
+import { messages } from '#contract/core/messages.ts';
+import type { Act } from '#server/act.ts';
+import { conflict } from '#server/http/errors.ts';
+import { enqueueMessages } from '#server/features/outbox/notifications.ts';
+import { auditReview } from './annual-reviews.ts';
+import type { Told } from '#server/features/outbox/told-of-review.queries.ts';
+import type { ReviewFacts } from './review-facts.queries.ts';
+import { takeUnanswered } from './withdraw-review.writes.ts';
+
+/**
+ * Withdraws a review that was started by mistake, and tells those who got an email about it. Errors: 409 once a
+ * reviewer is done, a document is uploaded, something is written here or the meeting was held. Source: docs/product/annual-reviews.md.
+ */
+export async function withdrawAnnualReview(
+  act: Act,
+  review: ReviewFacts,
+  input: { reason: string },
+): Promise<void> {
+  const { tx, jobs, viewer } = act;
+  const { annualReviewId } = review;
+  const told = await withdrawReview(act, review, input);
+  await enqueueMessages(
+    tx,
+    jobs,
+    told.map(({ recipientId, isInvited }) => ({
+      kind: 'review-withdrawn' as const,
+      recipientId,
+      senderId: viewer.employeeId,
+      annualReviewId,
+      data: { isInvited },
+    })),
+  );
+}
+
+/** As {@link withdrawAnnualReview}, but only returns who is to be told. */
+export async function withdrawReview(
+  act: Act,
+  review: ReviewFacts,
+  { reason }: { reason: string },
+): Promise<Told[]> {
+  const { tx, viewer } = act;
+  const { annualReviewId, markingPeriodId, sitdownDate } = review;
+  if (review.isPeriodEnded) throw conflict(messages.periodEnded);
+  const isPossible = allowsStep(annualReviewState(review), 'withdraw');
+  const told = isPossible ? await takeUnanswered(tx, annualReviewId, viewer.employeeId) : null;
+  if (told === null) throw conflict(annualReviewMessages.alreadyAnswered);
+  const { peerDeadline, selfDeadline, managerDeadline, finalDeadline } = review;
+  await auditReview(act, review, 'withdraw-annual-review', {
+    object: { markingPeriodId },
+    before: { peerDeadline, selfDeadline, managerDeadline, finalDeadline, sitdownDate },
+    after: { reason },
+  });
+  return told.filter(({ recipientId }) => recipientId !== viewer.employeeId);
+}

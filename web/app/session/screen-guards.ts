@@ -1,0 +1,63 @@
+import { type LoaderFunction, type MiddlewareFunction, type Params, redirect } from 'react-router';
+import { type Access, mayPass } from './access.ts';
+import { dashboardOf } from '../navigation/dashboard-of.ts';
+import { paths } from '../paths.ts';
+import { rememberPage } from '../navigation/remembered-page.ts';
+import { currentUser } from './session-record.ts';
+import { whenUserIsKnown } from './session.ts';
+
+/** Redirects people without a session to /login, and remembers the page they wanted. */
+export const requireSession: MiddlewareFunction = ({ request }) => {
+  if (currentUser() !== null) return;
+  const { pathname, search } = new URL(request.url);
+  rememberPage(pathname + search, null);
+  throw redirect(paths.login);
+};
+
+/**
+ * Prefetches a page's data while its code loads and the server confirms the viewer's role. It uses the last known role;
+ * the guard after it decides.
+ */
+export const prefetches =
+  (load: () => Promise<() => void>, access: Access): MiddlewareFunction =>
+  () => {
+    const user = currentUser();
+    if (user === null || !mayPass(user, access)) return;
+    // If the code fails to load, the page itself reports it.
+    void load().then(
+      (prefetch) => prefetch(),
+      () => undefined,
+    );
+  };
+
+export const requireAccess =
+  (access: Access): MiddlewareFunction =>
+  async () => {
+    await whenUserIsKnown();
+    const user = currentUser();
+    if (user !== null && !mayPass(user, access)) throw redirect(paths.accessDenied);
+  };
+
+/** Redirects viewers without a dashboard to the projects. */
+export const requireDashboard: MiddlewareFunction = async () => {
+  await whenUserIsKnown();
+  const user = currentUser();
+  if (user !== null && dashboardOf(user) === null) throw redirect(paths.projects);
+};
+
+/**
+ * Requires the ids in a path to be positive integers; otherwise the page is not found. This runs in a loader, because
+ * errors thrown by a guard are shown without the bar.
+ */
+export const byIds = (title: string) => ({
+  handle: { title: (params: Params) => (haveIds(params) ? title : 'Page Not Found') },
+  loader: requireIds,
+});
+
+const requireIds: LoaderFunction = ({ params }) => {
+  if (!haveIds(params)) throw new Response(null, { status: 404 });
+  return null;
+};
+
+const haveIds = (params: Params) =>
+  Object.entries(params).every(([name, value = '']) => !name.endsWith('Id') || /^[1-9]\d{0,9}$/.test(value));

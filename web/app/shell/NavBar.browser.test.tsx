@@ -1,0 +1,110 @@
+import { useNavigate } from 'react-router';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Permission } from '#contract/core/enums.ts';
+import { getFeatures } from '#contract/core/features.endpoints.ts';
+import type { Viewer } from '#web/testing/answer-calls.ts';
+import { answer } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { NavBar } from './NavBar.tsx';
+import { Root } from './Root.tsx';
+
+beforeEach(() => page.viewport(1280, 800));
+afterEach(() => {
+  document.title = '';
+});
+
+const mia = (...permissions: Permission[]): Viewer => ({ employeeId: 7, fullName: 'Mia Wolf', permissions });
+const show = (as: Viewer | null, path: string) =>
+  renderScreen({
+    as,
+    path,
+    element: <NavBar />,
+    calls: [answer(getFeatures, { kudosFeed: false, ownGoals: false })],
+  });
+const main = page.getByRole('navigation', { name: 'Main' });
+const links = () =>
+  main
+    .getByRole('link')
+    .elements()
+    .map(({ textContent }) => textContent);
+
+test('all people have their own page, and each role its links; on evaluations and signed out there are none', async () => {
+  const manager = await show(mia('Benchmark_PM'), '/projects');
+  await expect.poll(links).toEqual(['My page', 'Project Evaluations']);
+  await manager.unmount();
+  const lead = await show(mia('Benchmark_TeamLead'), '/dashboard');
+  await expect.poll(links).toEqual(['My page', 'Dashboard', 'Team Member Directory', 'Review Cycle']);
+  await lead.unmount();
+  const evaluating = await show(mia('Benchmark_TeamLead'), '/evaluations/abc/welcome');
+  const name = page.getByRole('link', { name: 'Mia Wolf' });
+  await expect.element(name).toHaveAttribute('href', '/employees/7');
+  await expect.element(main).not.toBeInTheDocument();
+  await evaluating.unmount();
+  const member = await show(mia(), '/employees/7');
+  await expect.element(name).toBeVisible();
+  await expect.poll(links).toEqual(['My page']);
+  await member.unmount();
+  await show(null, '/login');
+  await expect.element(page.getByRole('banner')).toBeVisible();
+  await expect.element(main).not.toBeInTheDocument();
+  await expect.element(name).not.toBeInTheDocument();
+});
+
+test('the own page is the current one there; another profile is a page of the directory', async () => {
+  const current = () =>
+    main
+      .getByRole('link')
+      .elements()
+      .filter((link) => link.getAttribute('aria-current') === 'page')
+      .map(({ textContent }) => textContent);
+  for (const [address, label] of [
+    ['/employees/7', 'My page'],
+    ['/employees/7/goals/3', 'My page'],
+    ['/employees/77', 'Team Member Directory'],
+    ['/employees', 'Team Member Directory'],
+  ] as const) {
+    const shown = await show(mia('Benchmark_TeamLead'), address);
+    await expect.poll(current, { message: address }).toEqual([label]);
+    await shown.unmount();
+  }
+});
+
+test('the question of Sign Out stays when a narrow window folds the menu around its button', async () => {
+  await show(mia('Benchmark_Admin'), '/dashboard');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  const question = page.getByRole('dialog', { name: 'Sign out' });
+  await expect.element(question).toBeVisible();
+  await page.viewport(320, 800);
+  await expect.element(page.getByRole('link', { name: 'Mia Wolf' })).not.toBeInTheDocument();
+  await expect.element(question.getByText('Are you sure you want to sign out?')).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+});
+
+function Example() {
+  const navigate = useNavigate();
+  return (
+    <main id="main" tabIndex={-1} style={{ height: 3000 }}>
+      <button type="button" style={{ marginTop: 1500 }} onClick={() => void navigate('/next')}>
+        Next
+      </button>
+    </main>
+  );
+}
+
+test('each page has its title and begins at the top, with the focus', async () => {
+  const children = [
+    { path: '/', Component: Example },
+    { path: '/next', Component: Example, handle: { title: 'Next Page' } },
+  ];
+  await renderScreen({ as: null, isLight: true, routes: [{ Component: Root, children }] });
+  await expect.poll(() => document.title).toBe('Benchmark');
+  const next = page.getByRole('button', { name: 'Next' });
+  next.element().scrollIntoView();
+  expect(window.scrollY).toBeGreaterThan(0);
+  await next.click();
+  await expect.poll(() => document.title).toBe('Next Page · Benchmark');
+  await expect.poll(() => window.scrollY).toBe(0);
+  await expect.element(page.getByRole('main')).toHaveFocus();
+});

@@ -1,4 +1,0 @@
-import type { AssignedAnnualReview } from '#contract/annual-reviews.schemas.ts';
-
-export const reviewInWords = ({ type, employeeUnderReview }: AssignedAnnualReview) =>
-  type === 'Self' ? 'self review' : `${type.toLowerCase()} review of ${employeeUnderReview.fullName}`;

@@ -1,7 +1,0 @@
-import type { DocumentKind } from '#contract/enums.ts';
-
-export const documentLabels: Record<DocumentKind, string> = {
-  Self: 'Self review',
-  Peer: 'Peer review',
-  Final: 'Final review',
-};

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { projectRoles } from '#contract/core/enums.ts';
+import { projectInput, projectLinkInput } from '#contract/projects/project-input.schemas.ts';
+import { hasUrl } from './project-values.ts';
+
+const memberRow = z.object({
+  employee: z.object({ employeeId: z.int() }),
+  projectRole: z.union([z.enum(projectRoles), z.literal('')]),
+});
+const linkRow = z.object({ linkId: z.int(), name: z.string(), url: z.string() });
+
+/** The form's schema: the rules of the call, each reported at its row. Lazy loaded, because only a save needs it. */
+export const projectForm = z
+  .object({
+    projectName: z.string(),
+    description: z.string(),
+    startDate: z.string(),
+    endDate: z.string(),
+    evaluationDeadline: z.string(),
+    client: z.object({ clientId: z.int(), name: z.string() }),
+    evaluations: z.array(memberRow),
+    links: z.array(linkRow),
+    notes: z.string(),
+  })
+  .superRefine((values, context) => {
+    const refuse = (issues: readonly z.core.$ZodIssue[], ...at: readonly PropertyKey[]) => {
+      for (const { message, path } of issues) {
+        context.addIssue({ code: 'custom', message, path: [...at, ...path] });
+      }
+    };
+    // Links without a URL are not sent, so the call would number the remaining ones differently. Validate each link in
+    // its row.
+    refuse(projectInput.safeParse({ ...values, links: [] }).error?.issues ?? []);
+    for (const [row, link] of values.links.entries()) {
+      if (hasUrl(link)) refuse(projectLinkInput.safeParse(link).error?.issues ?? [], 'links', row);
+    }
+  });

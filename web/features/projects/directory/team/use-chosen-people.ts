@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ProjectRole } from '#contract/core/enums.ts';
+import { listSnippets } from '#contract/core/names.endpoints.ts';
+import { positionBeside } from '#contract/core/names.ts';
+import type { Project } from '#contract/projects/projects.schemas.ts';
+import { useNamesToldApart } from '#web/app/people/namesakes.tsx';
+import { usePeopleOptions } from '#web/app/people/use-people-options.ts';
+import type { PickOption } from '#web/ui/forms/pickers/options.ts';
+import { useSearchPause } from '#web/ui/table/use-search-pause.ts';
+import { managerIn } from './grown-team.ts';
+import { entriesOf, isTooLong } from './pasted-people.ts';
+import type { ProjectValues } from '../project-values.ts';
+import { matchQuery } from './team-tools.api.ts';
+
+/** A person to add, with a role that may still be missing. */
+export type Chosen = PickOption & { readonly projectRole: ProjectRole | '' };
+
+/** The usual role of a person who is added with others. */
+const USUAL_ROLE = 'Developer';
+
+/** The people of the dialog: pasted, picked, and of the last project. No person is listed twice or is already on the team. */
+export function useChosenPeople(team: ProjectValues['evaluations']) {
+  const [text, setText] = useState('');
+  const [picked, setPicked] = useState<readonly number[]>([]);
+  const [template, setTemplate] = useState<readonly Chosen[]>([]);
+  const [roles, setRoles] = useState<ReadonlyMap<number, ProjectRole>>(new Map());
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [settled, setSettled] = useState<ReadonlyMap<string, number>>(new Map());
+  const entries = entriesOf(useSearchPause(text));
+  const asked = entries.filter((entry) => !isTooLong(entry));
+  const match = useQuery({ ...matchQuery(asked), select: useNamesToldApart() });
+  const { options, search } = usePeopleOptions(listSnippets, picked);
+
+  const matches = asked.length === 0 ? [] : (match.data ?? []);
+  const onTeam = new Set(team.map(({ employee }) => employee.employeeId));
+  const found = matches.flatMap(({ entry, people }) => {
+    const meant =
+      people.length === 1 ? people : people.filter((one) => one.employeeId === settled.get(entry));
+    return meant.map(({ employeeId: id, fullName, positionName }) => ({
+      id,
+      label: fullName,
+      hint: positionBeside(fullName, positionName) ?? undefined,
+    }));
+  });
+  const named = distinct([...template, ...found, ...options.filter(({ id }) => picked.includes(id))]);
+  const roleOf = (id: number): ProjectRole | '' =>
+    roles.get(id) ?? template.find((one) => one.id === id)?.projectRole ?? USUAL_ROLE;
+  const chosen = named
+    .filter(({ id }) => !onTeam.has(id) && !left.has(id))
+    .map((person): Chosen => ({ ...person, projectRole: roleOf(person.id) }));
+  const unsettled = matches.filter(
+    ({ entry, people }) => people.length > 1 && !people.some((one) => one.employeeId === settled.get(entry)),
+  );
+  const vague = matches.filter(({ hasMore }) => hasMore).map(({ entry }) => entry);
+  const unknown = [
+    ...matches.filter(({ people, hasMore }) => people.length === 0 && !hasMore).map(({ entry }) => entry),
+    ...entries.filter(isTooLong),
+  ];
+  return {
+    ...{ text, setText, picked, options, search, chosen, unknown, settled },
+    /** Entries that mean several people, settled or not. */
+    ambiguous: matches.filter(({ people }) => people.length > 1),
+    /** Entries that mean too many people to list. */
+    vague,
+    onTeam: named.filter(({ id }) => onTeam.has(id)),
+    /** What is still to be settled after the chosen people were added. */
+    remaining: [...unsettled.map(({ entry }) => entry), ...vague, ...unknown],
+    /** The answer for what is in the field has not come yet, or never will. */
+    state: stateOf(text.trim(), entries.length > 0 && match.isPlaceholderData, match),
+    hasChanges: () => text.trim() !== '' || picked.length > 0 || template.length > 0,
+    retry: () => void match.refetch(),
+    pick(ids: readonly number[]) {
+      setPicked(ids);
+      setLeft((before) => new Set([...before].filter((id) => !ids.includes(id))));
+    },
+    settle: (entry: string, id: number) => setSettled((before) => new Map([...before, [entry, id]])),
+    giveRole: (id: number, role: ProjectRole) => setRoles((before) => new Map([...before, [id, role]])),
+    leaveOut(id: number) {
+      setPicked((before) => before.filter((one) => one !== id));
+      setLeft((before) => new Set([...before, id]));
+    },
+    /** A project has one manager: that of the last project gets no role if the form has another one. */
+    copyTeam({ evaluations }: Project) {
+      const managerId = managerIn(team);
+      const active = evaluations.filter(({ isActive }) => isActive);
+      setLeft(new Set());
+      setTemplate(
+        active.map(({ employee, projectRole }) => ({
+          id: employee.employeeId,
+          label: employee.fullName,
+          projectRole: projectRole === 'PM' && managerId !== null ? '' : projectRole,
+        })),
+      );
+    },
+    /** Begins anew with what is still to be settled. */
+    startOver(remaining: readonly string[]) {
+      setText(remaining.join('\n'));
+      setPicked([]);
+      setTemplate([]);
+      setRoles(new Map());
+    },
+  };
+}
+
+function stateOf(
+  typed: string,
+  isOld: boolean,
+  { isFetching, isError }: { readonly isFetching: boolean; readonly isError: boolean },
+): 'searching' | 'failed' | 'found' {
+  if (typed !== '' && isError) return 'failed';
+  return typed !== '' && (isOld || isFetching) ? 'searching' : 'found';
+}
+
+const distinct = (people: readonly PickOption[]) =>
+  [...new Map(people.toReversed().map((person) => [person.id, person])).values()].toReversed();

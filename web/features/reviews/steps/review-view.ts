@@ -1,0 +1,71 @@
+import { isAwaited } from '#contract/reviews/steps/awaited.ts';
+import type { AnnualReview } from '#contract/reviews/steps/annual-reviews.schemas.ts';
+import {
+  allowsStep,
+  type AnnualReviewState,
+  annualReviewState,
+  type AnnualReviewStep,
+} from '#contract/reviews/steps/annual-review-steps.ts';
+import type { EmployeeProfile } from '#contract/people/people.schemas.ts';
+import { isSelf, type Viewer, type WithOtherAdmin } from '#contract/policies.ts';
+import { isChangeable } from '#web/app/people/profile-state.ts';
+import { type LineStep, nextStepOf } from './review-line.ts';
+
+/** An annual review from one viewer's perspective. */
+export type ReviewView = {
+  readonly viewer: Viewer;
+  readonly employee: WithOtherAdmin & { readonly fullName: string };
+  readonly review: AnnualReview;
+  readonly state: AnnualReviewState;
+  readonly today: string;
+  /** False in ended periods and for archived people. */
+  readonly isChangeable: boolean;
+  /** The employee is on leave today, so nothing is late. */
+  readonly isOnLeave?: boolean;
+};
+
+type Policy = (viewer: Viewer, employee: WithOtherAdmin) => boolean;
+
+/** The employee in the shape that the policies expect. */
+export const lineOf = (profile: EmployeeProfile) => ({
+  employeeId: profile.employeeId,
+  managerId: profile.managerId,
+  fullName: profile.fullName,
+  hasOtherAdmin: profile.hasOtherAdmin ?? false,
+});
+
+export const reviewViewOf = (viewer: Viewer, profile: EmployeeProfile, review: AnnualReview): ReviewView => ({
+  viewer,
+  employee: lineOf(profile),
+  review,
+  state: annualReviewState(review),
+  today: profile.today,
+  isChangeable: isChangeable(profile),
+  isOnLeave: profile.leave?.isNow === true,
+});
+
+/**
+ * Whether the viewer may take a step: the profile is changeable, and the review's state and the policy allow the step.
+ */
+export const offers = (view: ReviewView, step: AnnualReviewStep, policy: Policy) =>
+  view.isChangeable && allowsStep(view.state, step) && policy(view.viewer, view.employee);
+
+/** The next step of the review, as far as the viewer may see it. */
+export const nextOf = (view: ReviewView): LineStep => nextStepOf(view.review, isOwn(view), view.today);
+
+/** The look of a step's button: the button of the next step is the only filled one. */
+export const lookOf = (view: ReviewView, step: LineStep) => ({
+  variant: nextOf(view) === step ? 'filled' : 'default',
+});
+
+/** Whether the viewer is the reviewed employee. */
+export const isOwn = ({ viewer, employee }: ReviewView) => isSelf(viewer, employee);
+
+/** The names of the reviewers whose answers are awaited, as far as the viewer may see them. */
+export const openReviewersOf = ({ reviewers }: AnnualReview): string[] =>
+  reviewers.filter(isAwaited).map(({ reviewerName }) => reviewerName);
+
+/** True while no reviewer is done and no document is uploaded. */
+export const isUntouched = (review: AnnualReview): boolean =>
+  review.reviewers.every(({ isCompleted }) => !isCompleted) &&
+  [review.selfReviewDocId, review.peerReviewDocId, review.finalReviewDocId].every((id) => id === null);

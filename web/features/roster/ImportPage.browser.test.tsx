@@ -1,0 +1,229 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ImportPreview } from '#contract/people/people-import.schemas.ts';
+import { anAdmin } from '#web/testing/answer-calls.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { ImportPage } from './ImportPage.tsx';
+
+const clean: ImportPreview = {
+  people: { added: 1, changed: 1, unchanged: 3 },
+  history: null,
+  faults: [],
+  faultsInAll: 0,
+  changes: [
+    {
+      ...{ file: 'roster', line: 4, isNew: false, name: 'Cleo Moor', email: 'cleo@firm.test' },
+      fields: [{ field: 'last name', from: 'Marsh', to: 'Moor' }],
+    },
+    {
+      ...{ file: 'roster', line: 5, isNew: true, name: 'Dana Ode', email: 'dana@firm.test' },
+      fields: [{ field: 'department', from: null, to: 'Design' }],
+    },
+  ],
+  basis: 'a'.repeat(64),
+  holdsDemo: false,
+};
+
+type Answer = { readonly status: number; readonly body: unknown };
+type Sent = { readonly url: string; readonly parts: string[]; readonly key: string | null; arrive(): void };
+
+let answers: Answer[];
+let sent: Sent[];
+
+beforeEach(() => {
+  answers = [];
+  sent = [];
+  const urls = new WeakMap<XMLHttpRequest, string>();
+  const keys = new WeakMap<XMLHttpRequest, string>();
+  vi.spyOn(XMLHttpRequest.prototype, 'open').mockImplementation(function (
+    this: XMLHttpRequest,
+    ...given: unknown[]
+  ) {
+    urls.set(this, String(given[1]));
+  });
+  vi.spyOn(XMLHttpRequest.prototype, 'setRequestHeader').mockImplementation(function (
+    this: XMLHttpRequest,
+    name: string,
+    value: string,
+  ) {
+    if (name.toLowerCase() === 'idempotency-key') keys.set(this, value);
+  });
+  vi.spyOn(XMLHttpRequest.prototype, 'getResponseHeader').mockImplementation((name) =>
+    name === 'Content-Type' ? 'text/plain' : null,
+  );
+  vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest, form) {
+    const parts = form instanceof FormData ? [...form.keys()] : [];
+    const arrive = () => {
+      const { status, body } = answers.shift() ?? { status: 200, body: clean };
+      const responseText = typeof body === 'string' ? body : JSON.stringify(body);
+      Object.defineProperties(this, { status: { value: status }, responseText: { value: responseText } });
+      this.dispatchEvent(new ProgressEvent('load'));
+    };
+    const sending = { lengthComputable: true, loaded: 1, total: 1 };
+    this.upload.dispatchEvent(new ProgressEvent('progress', sending));
+    sent.push({ url: urls.get(this) ?? '', parts, key: keys.get(this) ?? null, arrive });
+  });
+});
+
+const loadButton = page.getByRole('button', { name: /^Load \d/ });
+
+test('a dropped file is checked at once, its changes are listed, and one button loads it', async () => {
+  await show();
+  await choose('People');
+  await expect.element(page.getByText('Checking the file …')).toBeVisible();
+  await arrive(clean);
+  await expect.element(page.getByText('People: 1 to add, 1 to change, 3 unchanged.')).toBeVisible();
+  await expect.element(page.getByText('Last name: Marsh → Moor')).toBeVisible();
+  await expect.element(page.getByText('Department: Design')).toBeVisible();
+  await page.getByRole('button', { name: 'Load 2 people' }).click();
+  await expect.element(page.getByRole('status').getByText('Loading 2 people …')).toBeVisible();
+  await expect.element(loadButton).toHaveAttribute('aria-busy', 'true');
+  await loadButton.click();
+  await arrive({});
+  await expect.element(page.getByText('People: 1 added, 1 changed, 3 unchanged.')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Open the Directory' }))
+    .toHaveAttribute('href', '/employees');
+  expect(sent.map(({ url, parts }) => [new URL(url, 'http://x').pathname, parts])).toEqual([
+    ['/api/Employees/import/preview', ['file']],
+    ['/api/Employees/import', ['file']],
+  ]);
+  expect(sent[1]?.url).toContain(`basis=${clean.basis ?? ''}`);
+  expect(sent[1]?.key).not.toBeNull();
+});
+
+test('faults come first, with line and name, and nothing can be loaded', async () => {
+  await show();
+  await choose('People');
+  const fault = { file: 'roster', line: 7, who: 'Eve Orr <eve@firm.test>', message: 'Position is required.' };
+  await arrive({ ...clean, basis: null, faults: [fault], faultsInAll: 101 });
+  await expect
+    .element(page.getByRole('heading', { name: '101 faults, nothing can be loaded' }))
+    .toBeVisible();
+  const line = page.getByRole('listitem').filter({ hasText: 'Position is required.' });
+  await expect.element(line).toHaveTextContent('Eve Orr <eve@firm.test>People, line 7Position is required.');
+  await expect.element(page.getByText('The first 1 of them are listed.')).toBeVisible();
+  const titles = page
+    .getByRole('heading', { level: 2 })
+    .elements()
+    .map((one) => one.textContent);
+  expect(titles).toEqual([
+    'Load People',
+    '101 faults, nothing can be loaded',
+    'Lines without faults',
+    'Export',
+  ]);
+  await expect.element(loadButton).not.toBeInTheDocument();
+});
+
+test('a load that would do something else now shows the new list with the reason', async () => {
+  await show();
+  await choose('People');
+  await arrive(clean);
+  await page.getByRole('button', { name: 'Load 2 people' }).click();
+  answers = [{ status: 412, body: 'The company has changed.' }];
+  await arrive(null);
+  await expect.element(page.getByRole('alert').getByText('The company has changed.')).toBeVisible();
+  await arrive({ ...clean, people: { added: 0, changed: 1, unchanged: 4 } });
+  await expect.element(page.getByRole('button', { name: 'Load 1 person' })).toBeVisible();
+  await expect.element(page.getByRole('alert').getByText('The company has changed.')).toBeVisible();
+});
+
+test('another refusal keeps the list, and the same press tries again under the same key', async () => {
+  await show();
+  await choose('People');
+  await arrive(clean);
+  await page.getByRole('button', { name: 'Load 2 people' }).click();
+  answers = [{ status: 409, body: 'Another load is running.' }];
+  await arrive(null);
+  await expect.element(page.getByRole('alert').getByText('Another load is running.')).toBeVisible();
+  await page.getByRole('button', { name: 'Load 2 people' }).click();
+  await expect.element(page.getByText('Another load is running.')).not.toBeInTheDocument();
+  await arrive({});
+  await expect.element(page.getByRole('heading', { name: 'Loaded' })).toBeVisible();
+  expect(sent[2]?.key).toBe(sent[1]?.key);
+});
+
+test.each([
+  {
+    what: 'the demo company',
+    preview: { ...clean, holdsDemo: true },
+    says: /Only a command on the server replaces it/,
+  },
+  {
+    what: 'no change',
+    preview: { ...clean, people: { added: 0, changed: 0, unchanged: 5 }, changes: [] },
+    says: 'The company already is as the file says.',
+  },
+])('with $what there is no button to load', async ({ preview, says }) => {
+  await show();
+  await choose('People');
+  await arrive(preview);
+  await expect.element(page.getByText(says)).toBeVisible();
+  await expect.element(loadButton).not.toBeInTheDocument();
+});
+
+test('earlier positions are checked with the people', async () => {
+  await show();
+  await expect.element(page.getByLabelText('Earlier positions (optional)')).not.toBeInTheDocument();
+  await choose('People');
+  await arrive(clean);
+  await choose('Earlier positions (optional)');
+  await arrive({ ...clean, history: { added: 3, changed: 0, unchanged: 0 } });
+  await expect
+    .element(page.getByRole('button', { name: 'Load 2 people and 3 earlier positions' }))
+    .toBeVisible();
+  expect(sent[1]?.parts).toEqual(['file', 'history']);
+  await page.getByRole('button', { name: 'Load without earlier positions' }).click();
+  await arrive(clean);
+  await expect.element(page.getByRole('button', { name: 'Load 2 people', exact: true })).toBeVisible();
+  expect(sent[2]?.parts).toEqual(['file']);
+});
+
+test('an older answer never replaces that of a newer file', async () => {
+  await show();
+  await choose('People');
+  await choose('People');
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  answers = [
+    { status: 200, body: { ...clean, people: { added: 9, changed: 0, unchanged: 0 } } },
+    { status: 200, body: clean },
+  ];
+  sent[1]?.arrive();
+  sent[0]?.arrive();
+  await expect.element(page.getByRole('button', { name: 'Load 9 people' })).toBeVisible();
+});
+
+test('a refused file leaves the page as it was, with the reason', async () => {
+  await show();
+  await page.getByLabelText('People').upload(new File(['x'], 'people.xlsx'));
+  await expect
+    .element(
+      page.getByText(
+        'people.xlsx cannot be used. Please choose a file of one of these types: csv, tsv, txt.',
+      ),
+    )
+    .toBeVisible();
+  await choose('People');
+  answers = [{ status: 413, body: 'The file must be 5 MB or less.' }];
+  await arrive(null);
+  await expect.element(page.getByRole('alert').getByText('The file must be 5 MB or less.')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Changes' })).not.toBeInTheDocument();
+});
+
+const choose = async (label: string) =>
+  page.getByLabelText(label, { exact: true }).upload(new File(['email\n'], 'people.csv'));
+
+let arrived = 0;
+/** Lets the next call arrive, with this answer unless one is set. */
+async function arrive(body: unknown): Promise<void> {
+  await vi.waitFor(() => expect(sent.length).toBeGreaterThan(arrived));
+  if (body !== null) answers.push({ status: 200, body });
+  sent[arrived]?.arrive();
+  arrived += 1;
+}
+
+async function show() {
+  arrived = 0;
+  await renderScreen({ as: anAdmin, element: <ImportPage /> });
+}

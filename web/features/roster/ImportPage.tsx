@@ -1,0 +1,139 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { saveAs } from '#web/app/calls/save-as.ts';
+import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
+import { WorkButton } from '#web/ui/dialogs/WorkButton.tsx';
+import { Banner } from '#web/ui/layout/Banner.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
+import { Widget } from '#web/ui/layout/Widget.tsx';
+import { ExportPeople } from './ExportPeople.tsx';
+import { ImportFile } from './ImportFile.tsx';
+import { ImportResult } from './ImportResult.tsx';
+import { changesIn, doneText, loadingText, loadVerb } from './import-words.ts';
+import classes from './PeopleImport.module.css';
+import { samples } from './sample.ts';
+import { type ImportState, useImport } from './use-import.ts';
+
+/** Loads people from a file, after showing what the file changes, and saves the company as such a file. */
+export function ImportPage() {
+  const { state, files, problem, check, load, restart } = useImport();
+  const isBusy = state.at === 'loading';
+  const roster = files?.roster ?? null;
+  const chooseRoster = (file: File) => void check({ roster: file, history: files?.history ?? null });
+  const chooseHistory = (history: File | null) => roster !== null && void check({ roster, history });
+  return (
+    <Page
+      title="Import People"
+      description="Load people from a file. You see every change before anything is loaded."
+      width="profile"
+    >
+      {state.at === 'loaded' ? (
+        <Loaded state={state} onAgain={restart} />
+      ) : (
+        <Widget title="Load People" actions={<SampleButtons />}>
+          <p className={classes.words}>
+            One line for each person. Nothing is removed: people who are not in the file stay as they are.
+          </p>
+          <div className={classes.files}>
+            <ImportFile label="People" file={roster} isLocked={isBusy} onChoose={chooseRoster} />
+            {roster !== null && (
+              <div>
+                <ImportFile
+                  label="Earlier positions (optional)"
+                  file={files?.history ?? null}
+                  isLocked={isBusy}
+                  onChoose={chooseHistory}
+                />
+                {files?.history && !isBusy && (
+                  <Button variant="subtle" size="compact-sm" onClick={() => chooseHistory(null)}>
+                    Load without earlier positions
+                  </Button>
+                )}
+              </div>
+            )}
+          </div>
+          <Progress state={state} />
+        </Widget>
+      )}
+      {problem !== null && (
+        <div role="alert">
+          <Banner tone="danger">{problem}</Banner>
+        </div>
+      )}
+      {(state.at === 'checked' || state.at === 'loading') && (
+        <>
+          <LoadBar state={state} onLoad={load} />
+          <ImportResult preview={state.preview} />
+        </>
+      )}
+      <ExportPeople />
+    </Page>
+  );
+}
+
+const SampleButtons = () => (
+  <>
+    <SampleButton file="roster" label="Sample of people" />
+    <SampleButton file="history" label="Sample of earlier positions" />
+  </>
+);
+
+const SampleButton = ({ file, label }: { readonly file: keyof typeof samples; readonly label: string }) => (
+  <Button
+    variant="subtle"
+    size="compact-sm"
+    onClick={() => saveAs(new Blob([samples[file]], { type: 'text/csv' }), `sample-${file}.csv`)}
+  >
+    {label}
+  </Button>
+);
+
+/** What the page waits for. The server reads a file only once all of it has arrived. */
+function Progress({ state }: { readonly state: ImportState }) {
+  const isSending = (state.at === 'checking' || state.at === 'loading') && state.sent < 1;
+  return (
+    <div role="status">
+      {isSending && <ProgressBar label="Sending the file" value={state.sent} />}
+      {state.at === 'checking' && !isSending && <p className={classes.words}>Checking the file …</p>}
+      {state.at === 'loading' && !isSending && <p className={classes.words}>{loadingText(state.preview)}</p>}
+    </div>
+  );
+}
+
+type Shown = Extract<ImportState, { at: 'checked' | 'loading' }>;
+
+/** The one button of the page, when there is something to load. */
+function LoadBar({ state, onLoad }: { readonly state: Shown; readonly onLoad: () => Promise<void> }) {
+  const { preview } = state;
+  const { people, positions } = changesIn(preview);
+  if (preview.basis === null || preview.holdsDemo || people + positions === 0) return null;
+  return (
+    <div className={classes.actions}>
+      <WorkButton isWorking={state.at === 'loading'} onClick={onLoad}>
+        {loadVerb(preview)}
+      </WorkButton>
+    </div>
+  );
+}
+
+type LoadedProps = {
+  readonly state: Extract<ImportState, { at: 'loaded' }>;
+  readonly onAgain: () => void;
+};
+
+const Loaded = ({ state, onAgain }: LoadedProps) => (
+  <Widget title="Loaded">
+    <p role="status" className={classes.words}>
+      {doneText(state.preview)}
+    </p>
+    <div className={classes.buttons}>
+      <Button component={Link} to={paths.directory}>
+        Open the Directory
+      </Button>
+      <Button variant="default" onClick={onAgain}>
+        Load Another File
+      </Button>
+    </div>
+  </Widget>
+);

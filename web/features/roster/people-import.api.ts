@@ -1,0 +1,44 @@
+import {
+  exportHistory,
+  exportRoster,
+  loadImport,
+  previewImport,
+} from '#contract/people/people-import.endpoints.ts';
+import type { ImportPreview } from '#contract/people/people-import.schemas.ts';
+import { call } from '#web/app/calls/api.ts';
+import { saveAs } from '#web/app/calls/save-as.ts';
+import { upload } from '#web/app/calls/upload.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
+
+/** The files of a load. Their bytes are in memory, so that the load sends what was checked. */
+export type ImportFiles = { readonly roster: File; readonly history: File | null };
+
+type Sending = { readonly files: ImportFiles; readonly onProgress: (share: number) => void };
+
+const asUpload = ({ files: { roster, history }, onProgress }: Sending) => ({
+  file: roster,
+  ...(history === null ? {} : { others: { history } }),
+  onProgress,
+});
+
+export const checkFiles = async (sending: Sending): Promise<ImportPreview> =>
+  upload(previewImport, {}, asUpload(sending));
+
+/** Loads checked files. The page shows the failures. */
+export const useLoadFiles = () =>
+  useAction(
+    ({ basis, ...sending }: Sending & { readonly basis: string }, idempotencyKey) =>
+      upload(loadImport, { query: { basis }, idempotencyKey }, asUpload(sending)),
+    { isSilent: true, changesPeople: true },
+  );
+
+const exported = {
+  roster: { endpoint: exportRoster, name: 'roster.csv' },
+  history: { endpoint: exportHistory, name: 'history.csv' },
+} as const;
+
+/** Saves the company in the format of a load. */
+export async function saveExport(file: keyof typeof exported): Promise<void> {
+  const { endpoint, name } = exported[file];
+  saveAs(await call(endpoint), name);
+}

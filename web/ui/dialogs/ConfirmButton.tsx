@@ -1,0 +1,59 @@
+import { type ReactNode, useState } from 'react';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { type ButtonLook, DialogButton } from './DialogButton.tsx';
+import { toast } from '../feedback/toast.ts';
+
+type Props = ButtonLook & {
+  readonly title: string;
+  readonly message: ReactNode;
+  /** The label of the confirming button, as a verb: "Delete Goal", not "OK". */
+  readonly verb: string;
+  readonly isDestructive?: boolean;
+  /** The confirmed work. The dialog closes after it. */
+  readonly onConfirm: () => Promise<unknown>;
+  /** The toast after success. */
+  readonly done?: string;
+  /** After a failed call the dialog stays open, unless this is set. The error dialog reports the failure either way. */
+  readonly closesOnFailure?: boolean;
+};
+
+/** A button that asks for confirmation before it does its work. */
+export function ConfirmButton(props: Props) {
+  const {
+    title,
+    message,
+    verb,
+    isDestructive = false,
+    onConfirm,
+    done,
+    closesOnFailure = false,
+    ...button
+  } = props;
+  const [isWorking, setIsWorking] = useState(false);
+  const confirm = async (close: () => void) => {
+    setIsWorking(true);
+    try {
+      await onConfirm();
+    } catch (failure) {
+      if (closesOnFailure) close();
+      throw failure;
+    } finally {
+      setIsWorking(false);
+    }
+    close();
+    // Show the toast even if the work has removed this button from the page.
+    if (done !== undefined) toast(done);
+  };
+  return (
+    <DialogButton
+      {...button}
+      isForm={false}
+      dialog={({ opened, onClose }) => (
+        <ConfirmDialog
+          {...{ opened, title, message, verb, isDestructive, isWorking, onClose }}
+          onConfirm={() => confirm(onClose)}
+        />
+      )}
+    />
+  );
+}
