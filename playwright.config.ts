@@ -14,8 +14,8 @@ export default defineConfig({
     { name: 'longest', testMatch: longest },
     { name: 'others', testIgnore: longest },
   ],
-  testDir: 'e2e',
-  outputDir: '.cache/e2e-results',
+  testDir: 'proof/journeys',
+  outputDir: '.cache/journey-results',
   workers: 2,
   forbidOnly: true,
   // A retry shows whether the browser process died; `npm test` accepts the second result only in that case.
@@ -33,7 +33,7 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
     env: {
       PORT: port,
-      DATA_DIR: process.env['E2E_DATA_DIR'] ?? '.cache/e2e-data',
+      DATA_DIR: process.env['E2E_DATA_DIR'] ?? '.cache/journey-data',
       LOG_LEVEL: 'warn',
       // Ignore this machine's settings: journeys use their own database, sign-in and mailbox.
       ...Object.fromEntries(

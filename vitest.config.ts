@@ -38,7 +38,7 @@ const long = [
 ];
 
 /** What the tables of the assurance programs leave out, which takes no program to know. */
-const omissions = 'assurance/omissions.test.ts';
+const omissions = 'proof/assurance/omissions.test.ts';
 
 export default defineConfig({
   test: {
@@ -49,7 +49,7 @@ export default defineConfig({
         test: {
           ...inNode,
           name: 'node',
-          include: ['{contract,server,web,scripts,bench}/**/*.test.ts', omissions],
+          include: ['{contract,server,web,scripts,proof/bench}/**/*.test.ts', omissions],
           exclude: ['**/node_modules/**', ...long],
         },
       },
@@ -59,7 +59,7 @@ export default defineConfig({
         test: {
           ...inNode,
           name: 'assurance',
-          include: ['assurance/**/*.test.ts'],
+          include: ['proof/{assurance,operations}/**/*.test.ts'],
           exclude: ['**/node_modules/**', omissions],
         },
       },

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { basename } from 'node:path';
 import { assurancePrograms, runAssurance } from './assurance-programs.ts';
 import { recordRun } from './assurance-record.ts';
 
@@ -6,10 +7,10 @@ import { recordRun } from './assurance-record.ts';
 // hold. --record writes the figures to docs/assurance.md.
 const options = process.argv.slice(2).filter((word) => word.startsWith('--'));
 const names = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const programs = assurancePrograms();
-const unknown = names.filter((name) => !programs.includes(name));
+const programs = new Map(assurancePrograms().map((path) => [basename(path), path]));
+const unknown = names.filter((name) => !programs.has(name));
 if (unknown.length > 0) {
-  console.error(`There is no ${unknown.join(', ')}. There are: ${programs.join(', ')}`);
+  console.error(`There is no ${unknown.join(', ')}. There are: ${[...programs.keys()].join(', ')}`);
   process.exit(1);
 }
 const seedGiven = options.find((option) => option.startsWith('--seed='))?.slice('--seed='.length);
@@ -20,7 +21,7 @@ process.on('exit', () => {
   if (!isFinished) process.exitCode = 1;
 });
 
-for (const name of names.length > 0 ? names : programs) {
+for (const [name, path] of [...programs].filter((one) => names.length === 0 || names.includes(one[0]))) {
   const seed = seedGiven === undefined ? randomInt(2 ** 31) : Number(seedGiven);
   const started = performance.now();
   console.log(`${name}: ${full ? 'full size' : 'a tenth of the size'}, seed ${seed}`);
@@ -30,7 +31,7 @@ for (const name of names.length > 0 ? names : programs) {
     console.log(`  ${line}`);
   };
   const progress = (line: string) => console.log(`  ${line}`);
-  const { figure, holds } = await runAssurance(name, { full, seed, log, progress });
+  const { figure, holds } = await runAssurance(path, { full, seed, log, progress });
   const seconds = (performance.now() - started) / 1000;
   console.log(`  ${seconds.toFixed(1)} s${holds ? '' : ', DOES NOT HOLD'}`);
   if (options.includes('--record')) {

@@ -17,7 +17,7 @@ import { thirdParties } from './pages/third-party.ts';
 import { root } from './tasks.ts';
 
 // Layout rules that the linter can't express; see ARCHITECTURE.md. Prints each fault as path and sentence.
-const folders = ['contract', 'server', 'web', 'e2e', 'assurance', 'scripts', 'bench', 'docs'];
+const folders = ['contract', 'server', 'web', 'proof', 'scripts', 'docs'];
 const files: Sources = new Map([
   ...readSources(root, folders, /\.(tsx?|cjs|css|html|sql|md)$/),
   ...filesOfRoot(),

@@ -10,7 +10,7 @@ import { type Bench, judge, type Verdict } from './mutate/judge.ts';
 import { differenceOf, applied, lineOf, type Mutant } from './mutate/mutant.ts';
 import { mutantsOf } from './mutate/operators.ts';
 import { readOptions } from './mutate/options.ts';
-import { randomFrom } from '../assurance/kit/random.ts';
+import { randomFrom } from '../proof/assurance/kit/random.ts';
 import { warmTests } from './mutate/warm-tests.ts';
 import { openWorkspace } from './mutate/workspace.ts';
 import { root } from './tasks.ts';

@@ -48,7 +48,9 @@ export function vitestCounts(report: string): Record<VitestPart, Count> {
 
 function partOf(file: string): VitestPart {
   if (/\.browser\.test\.tsx?$/.test(file)) return 'component tests';
-  return file.split('/').includes('assurance') ? 'assurance, at a tenth of the size' : 'unit and HTTP tests';
+  return /\/proof\/(assurance|operations)\//.test(file)
+    ? 'assurance, at a tenth of the size'
+    : 'unit and HTTP tests';
 }
 
 /**

@@ -38,7 +38,7 @@ it('tests are counted by part, and a test that did not run counts as failed', ()
     testResults: [
       { name: '/x/server/http/mount.test.ts', assertionResults: tests('passed', 'skipped', 'pending') },
       { name: '/x/web/ui/Button.browser.test.tsx', assertionResults: tests('passed', 'todo') },
-      { name: '/x/assurance/leaks.test.ts', assertionResults: tests('passed') },
+      { name: '/x/proof/assurance/leaks.test.ts', assertionResults: tests('passed') },
     ],
   });
   expect(vitestCounts(report)).toEqual({

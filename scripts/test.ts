@@ -84,7 +84,7 @@ process.exitCode = total.failed === 0 ? 0 : 1;
 console.log(`${total.passed} passed, ${total.failed} failed`);
 
 function isJourney(path: string): boolean {
-  return /^(\.\/)?e2e(\/|$)/.test(path);
+  return /^(\.\/)?proof\/journeys(\/|$)/.test(path);
 }
 
 /** A run that failed without a failed test, or ran no test, counts as one failure. */

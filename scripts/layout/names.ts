@@ -51,7 +51,7 @@ export function forwardingFiles(sources: Sources): string[] {
 /** Assurance programs without a test of the same name: `npm test` wouldn't run them. */
 export const programsWithoutTest = (programs: readonly string[], sources: Sources): string[] =>
   programs
-    .filter((name) => !sources.has(`assurance/${name}.test.ts`))
-    .map((name) => `assurance/${name}.ts: npm test does not run it; add ${name}.test.ts`);
+    .filter((path) => !sources.has(`${path}.test.ts`))
+    .map((path) => `${path}.ts: no run of tests has it; add ${basename(path)}.test.ts`);
 
 const codeOf = (sources: Sources) => [...sources].filter(([path]) => isCode(path));

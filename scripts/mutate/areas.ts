@@ -35,7 +35,7 @@ const foldersIn = (folder: string): string[] =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
 
-const program = (name: string) => `assurance/${name}.test.ts`;
+const program = (name: string) => `proof/assurance/${name}.test.ts`;
 /**
  * Programs that catch what no area's tests do, the fastest first. The others take minutes more for each mutant that
  * survives, and a survivor can be given to them by hand.
@@ -144,6 +144,8 @@ function pageArea(name: string, folders: readonly string[]): Area {
       { projects: ['node', 'browser'], paths: folders.map((folder) => `${folder}/`) },
       pageTests,
     ],
-    journeys: (journeysOf[name] ?? ['member', 'lead', 'dashboard']).map((one) => `e2e/${one}.spec.ts`),
+    journeys: (journeysOf[name] ?? ['member', 'lead', 'dashboard']).map(
+      (one) => `proof/journeys/${one}.spec.ts`,
+    ),
   };
 }

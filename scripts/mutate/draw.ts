@@ -1,4 +1,4 @@
-import { type Random, wholeBelow } from '../../assurance/kit/random.ts';
+import { type Random, wholeBelow } from '../../proof/assurance/kit/random.ts';
 
 /** Draws `count` items in random order. Two items share a key only if no item with a new key is left. */
 export function draw<T>(random: Random, items: readonly T[], count: number, keyOf: (item: T) => string): T[] {

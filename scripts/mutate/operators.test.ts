@@ -4,7 +4,7 @@ import { reasonFor } from './explained.ts';
 import { applied, differenceOf, lineOf } from './mutant.ts';
 import { mutantsOf } from './operators.ts';
 import { readOptions } from './options.ts';
-import { randomFrom } from '../../assurance/kit/random.ts';
+import { randomFrom } from '../../proof/assurance/kit/random.ts';
 
 /** The code after each mutant. */
 const becomes = (text: string) => mutantsOf('one.ts', text).map((mutant) => applied(text, mutant));

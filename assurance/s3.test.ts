@@ -1,5 +1,0 @@
-import { test } from 'vitest';
-import { expectToHold, patient } from './kit/small-run.ts';
-import { run } from './s3.ts';
-
-test('documents in an object store are whole whatever happens to it', patient, async () => expectToHold(run));
