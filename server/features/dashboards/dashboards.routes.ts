@@ -135,19 +135,17 @@ export function mountDashboards(app: FastifyInstance): void {
   mount(app, teamLeadDashboard, async ({ context, viewer, allow }) => {
     allow();
     const { employeeId, fullName } = viewer;
-    const [found, cycle, { dueWeeks: weeksBefore }] = await Promise.all([
+    const { dueWeeks: weeksBefore } = await settingsNow(context.db);
+    const [found, cycle] = await Promise.all([
       teamCardsOf(context.db, viewer),
-      teamCycleRows(context.db, viewer),
-      settingsNow(context.db),
+      teamCycleRows(context.db, { viewer, weeksBefore }),
     ]);
     const { leads, hints } = await leadsAndHintsFor(context.db, viewer, [
       ...found.flatMap(({ late }) => late.map((item) => item.employeeId)),
       ...cycle.map(({ firstOpen }) => firstOpen?.employeeId ?? null),
     ]);
     const rowOf = new Map(cycle.map((row) => [row.employeeId, row]));
-    const cards = byUrgency(
-      found.map((card) => seeCard(viewer, card, rowOf.get(card.employeeId), { weeksBefore, hints })),
-    );
+    const cards = byUrgency(found.map((card) => seeCard(viewer, card, rowOf.get(card.employeeId), hints)));
     const teamOf = (leadId: number) => cards.filter(({ managerId }) => managerId === leadId);
     const deputyFor = leads.map(({ until, ...lead }) => ({
       teamLead: lead,

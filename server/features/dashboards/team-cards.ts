@@ -4,21 +4,19 @@ import type { Viewer } from '#contract/policies.ts';
 import { type CycleRowInFull, seeCycleRow } from '#server/features/reviews/cycle/review-cycle.visibility.ts';
 import type { CardRow } from './team-dashboard.queries.ts';
 
-type Asked = { readonly weeksBefore: number; readonly hints: Hints };
-
 /** A card as the viewer sees it. `row` is the person's row of the review cycle. Source: docs/product/dashboards.md. */
 export function seeCard(
   viewer: Viewer,
   card: CardRow,
   row: CycleRowInFull | undefined,
-  { weeksBefore, hints }: Asked,
+  hints: Hints,
 ): TeamCard {
   const { onLeaveUntil, late, goalsDone, goalsInAll, open, justReminded, ...rest } = card;
   const { newKudos, newGoalUpdates, newGoals, newDocuments, isReviewChanged, ...fields } = rest;
   return {
     ...fields,
     ...contentFlags(card),
-    review: row === undefined || row.periodStart === null ? null : stepOf(viewer, row, weeksBefore, hints),
+    review: row === undefined || row.anniversary === null ? null : stepOf(viewer, row, hints),
     goals: { done: goalsDone, all: goalsInAll },
     news: {
       ...{ kudos: newKudos, goalUpdates: newGoalUpdates, goals: newGoals, documents: newDocuments },

@@ -4,7 +4,9 @@ import type { QueryOf } from '#contract/core/endpoint.ts';
 import type { ReviewerType } from '#contract/core/enums.ts';
 import { isAdmin, type Viewer } from '#contract/policies.ts';
 import type { countReviewCycle } from '#contract/reviews/cycle/review-cycle.endpoints.ts';
-import { shownStates } from '#contract/reviews/cycle/review-states.ts';
+import { LAST_RED_DAY } from '#contract/core/values/dates.ts';
+import type { CycleRow } from '#contract/reviews/cycle/review-cycle.schemas.ts';
+import { type NextDateKind, shownStates, type ShownState } from '#contract/reviews/cycle/review-states.ts';
 import {
   companyZone,
   idsAway,
@@ -16,8 +18,8 @@ import {
 import { everyWord } from '#server/db/listing.ts';
 import { dueDays } from '#server/features/periods/marking-periods.queries.ts';
 
-// The state of each review in SQL, for filters, counts and orders. contract/reviews/cycle/review-states.ts has the same rules for a
-// row that was read; cycle-facts.test.ts compares both.
+// The one place that computes the state of a review: rows, filters, counts, orders, duties and dashboards select it here.
+// cycle-facts.test.ts has the right values. Source: docs/product/review-cycle.md.
 
 export type CycleFilters = QueryOf<typeof countReviewCycle>;
 
@@ -53,7 +55,7 @@ const isOwed = (type: 'Peer' | 'Manager', viewer: Viewer) =>
     and reviewer.employee_id not in ${idsSeenAway(viewer)}), false)`;
 
 /** What the `reviewer` rows of a review still wait for: open are those that nobody has answered and somebody still can. */
-export const openAnswers = (viewer: Viewer) => sql`
+const openAnswers = (viewer: Viewer) => sql`
   coalesce(bool_or(reviewer.type = 'Peer' and ${isReviewCounted('reviewer')}), false) as has_peers,
   ${isOpenOf('Self')} as is_self_open, ${isOpenOf('Peer')} as is_peer_open, ${isOpenOf('Manager')} as is_manager_open,
   ${isOwed('Peer', viewer)} as is_peer_owed, ${isOwed('Manager', viewer)} as is_manager_owed`;
@@ -71,7 +73,7 @@ const hasFinalDocument = sql`exists (
   select from document where document.annual_review_id = review.annual_review_id and document.kind = 'Final')`;
 
 /** The state; needs `due_day` and `is_own`. */
-const stateOf = (weeksBefore: number) => sql`
+const stateOf = (weeksBefore: number) => sql<ShownState>`
   case
     when review.annual_review_id is null then
       case when due_day <= ${today} + ${weeksBefore}::integer * 7 then 'DueToStart' else 'NotStarted' end
@@ -109,6 +111,11 @@ const dateThatIsNext = sql`
       case when not is_own and is_manager_owed then review.manager_deadline end)
     else review.final_deadline end`;
 
+/** What the next date is; needs `state`. */
+const kindOfDate = sql<NextDateKind>`
+  case when review.annual_review_id is null then 'Anniversary'
+    when state = 'SitDown' and review.meeting_completed_at is null then 'SitDown' else 'Deadline' end`;
+
 const deadlineSpan = sql`
   case
     when review.annual_review_id is null or review.completed_at is not null then null
@@ -118,7 +125,7 @@ const deadlineSpan = sql`
     else 'later' end`;
 
 /** Days since a change. The employee's own row counts from the last change that the employee sees. */
-export const daysSince = (instant: RawBuilder<unknown>) =>
+const daysSince = (instant: RawBuilder<unknown>) =>
   sql<number | null>`(
     select case when days < 0 then 0 else days end
     from (select ${today} - (${instant} at time zone ${companyZone})::date as days) since)`;
@@ -135,8 +142,20 @@ export const cycleOf = ({ viewer, weeksBefore }: Asked) => sql`
   cross join lateral (select ${stateOf(weeksBefore)} as state) stated
   cross join lateral (
     select state, due_day, ${lateness} as is_late, review.annual_review_id is null and ${hasNoLead} as cannot_start,
-      ${deadlineSpan} as deadline_span, (${dateThatIsNext})::date as next_date,
+      ${deadlineSpan} as deadline_span, (${dateThatIsNext})::date as next_date, ${kindOfDate} as date_kind,
       ${daysSince(sql`case when is_own then review.seen_changed_at else review.changed_at end`)} as idle_days) cycle`;
+
+/** The next date as a row shows it. A passed date of a person who is away is not red. Needs {@link cycleOf}. */
+const shownDate = sql<CycleRow['nextDate']>`
+  case when cycle.next_date is not null then json_build_object('day', cycle.next_date, 'kind', cycle.date_kind,
+    'daysLeft', cycle.next_date - ${today}, 'tone', case when not known.is_away and cycle.next_date - ${today} <=
+      case cycle.date_kind when 'Deadline' then ${sql.lit(LAST_RED_DAY.Review)} else 0 end
+      then 'danger' else 'neutral' end) end`;
+
+/** What a row shows of the state; needs {@link cycleOf}. */
+export const stateColumns = sql`
+  cycle.state, cycle.is_late as "isLate", cycle.cannot_start as "cannotStart", ${shownDate} as "nextDate",
+  cycle.due_day as anniversary, cycle.idle_days as "idleDays"`;
 
 /** The place of a state in their order. */
 export const stateRank = sql`array_position(array[${sql.join(

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { QueryOf, ResponseOf } from '#contract/core/endpoint.ts';
 import type { countReviewCycle, listReviewCycle } from '#contract/reviews/cycle/review-cycle.endpoints.ts';
 import { type ReviewState, reviewStates } from '#contract/reviews/cycle/review-states.ts';
-import type { Viewer } from '#contract/policies.ts';
 import type { Db } from '#server/db/connection/client.ts';
 import { isActive, isLedBy, isReviewAwaited, onLeaveUntil, startsOn } from '#server/db/facts.ts';
 import { inWords, type Page, pageParts, readPage, type Sorts, uniqueKey } from '#server/db/listing.ts';
@@ -11,15 +10,12 @@ import {
   type Asked,
   type CycleFilters,
   cycleOf,
-  daysSince,
   isFound,
-  openAnswers,
-  periodAndReview,
   reviewFilters,
+  stateColumns,
   stateRank,
   today,
 } from './cycle-facts.ts';
-import { isFirstPeriod } from '#server/features/periods/marking-periods.queries.ts';
 import type { CycleRowInFull } from './review-cycle.visibility.ts';
 
 export type CycleQuery = QueryOf<typeof listReviewCycle>;
@@ -62,17 +58,17 @@ const sorts: Sorts<'name' | 'next' | 'state' | 'lead' | 'anniversary' | 'idle'> 
 const itsLead = sql`
   left join employee lead on lead.employee_id = employee.manager_id and lead.employee_id <> employee.employee_id`;
 
-/** The answers and documents of the review, for the few rows of a page. */
-const answersAndDocuments = (viewer: Viewer) => sql`
+/** The answers and documents of the review, for the few rows of a page. Needs {@link cycleOf}. */
+const answersAndDocuments = sql`
   left join lateral (
     select count(reviewer.completed_at)::int as done,
-      (count(*) filter (where ${isReviewAwaited('reviewer')}))::int as awaited, ${openAnswers(viewer)},
+      (count(*) filter (where ${isReviewAwaited('reviewer')}))::int as awaited,
       (array_agg(json_build_object('employeeId', person.employee_id, 'fullName', person.full_name) order by
           case reviewer.type when 'Self' then review.self_deadline when 'Peer' then review.peer_deadline
             else review.manager_deadline end, person.sort_name, person.first_name, person.employee_id)
         filter (where ${isReviewAwaited('reviewer')}))[1] as first_open
     from annual_reviewer reviewer join employee person on person.employee_id = reviewer.employee_id
-    where reviewer.annual_review_id = review.annual_review_id) answers on true
+    where reviewer.annual_review_id = review.annual_review_id) counted on true
   left join lateral (
     select count(*)::int as held, (count(*) filter (where kind = 'Self'))::int as self,
       (count(*) filter (where kind = 'Final'))::int as final
@@ -80,19 +76,11 @@ const answersAndDocuments = (viewer: Viewer) => sql`
 
 const rowColumns = sql`
   employee.employee_id as "employeeId", employee.full_name as "fullName", employee.manager_id as "managerId",
-  lead.full_name as "leadName", employee.hire_date as "hireDate", ${startsOn('employee')} as "startsOn", period.start_date as "periodStart",
-  ${isFirstPeriod} as "isFirstPeriod", ${today} as today,
-  review.annual_review_id is not null as "isStarted", review.peer_deadline as "peerDeadline",
-  review.self_deadline as "selfDeadline", review.manager_deadline as "managerDeadline",
-  review.final_deadline as "finalDeadline", review.sitdown_date as "sitdownDate",
-  review.meeting_completed_at is not null as "isSitDownComplete", review.completed_at is not null as "isComplete",
-  review.peer_review_skipped_at is not null as "isPeerReviewSkipped", answers.has_peers as "hasPeers",
-  answers.is_self_open as "isSelfOpen", answers.is_peer_open as "isPeerOpen",
-  answers.is_manager_open as "isManagerOpen", answers.is_peer_owed as "isPeerOwed",
-  answers.is_manager_owed as "isManagerOwed", ${onLeaveUntil(sql.ref('employee.employee_id'))} as "onLeaveUntil",
-  answers.first_open as "firstOpen", answers.awaited, answers.done,
-  documents.held as documents, documents.self as "selfDocuments", documents.final as "finalDocuments",
-  ${daysSince(sql`review.changed_at`)} as "idleDays", ${daysSince(sql`review.seen_changed_at`)} as "seenIdleDays"`;
+  lead.full_name as "leadName", ${startsOn('employee')} as "startsOn",
+  review.annual_review_id is not null as "isStarted", ${stateColumns},
+  ${onLeaveUntil(sql.ref('employee.employee_id'))} as "onLeaveUntil", counted.first_open as "firstOpen",
+  counted.awaited, counted.done,
+  documents.held as documents, documents.self as "selfDocuments", documents.final as "finalDocuments"`;
 
 /**
  * The asked page of the review cycle, in one statement. In the order of names and without filters about reviews, it
@@ -115,17 +103,16 @@ export async function reviewCyclePage(
     from (
       select employee.employee_id as id, ${page.cursor} as cursor, row_number() over (order by ${page.order}) as place
       ${found} and ${page.after} order by ${page.order} limit ${page.limit}) page
-    join employee on employee.employee_id = page.id ${itsLead} ${periodAndReview}
-    ${answersAndDocuments(asked.viewer)}
+    join employee on employee.employee_id = page.id ${itsLead} ${cycleOf(asked)} ${answersAndDocuments}
     order by page.place`;
   return readPage(db, page, { found, rows });
 }
 
 /** The rows of the active people whom the viewer leads or for whose lead the viewer stands in, in one statement. */
-export async function teamCycleRows(db: Db, viewer: Viewer): Promise<CycleRowInFull[]> {
+export async function teamCycleRows(db: Db, asked: Asked): Promise<CycleRowInFull[]> {
   const { rows } = await sql<CycleRowInFull>`
-    select ${rowColumns} from employee ${itsLead} ${periodAndReview} ${answersAndDocuments(viewer)}
-    where ${isLedBy(viewer)} and ${isActive()}`.execute(db);
+    select ${rowColumns} from employee ${itsLead} ${cycleOf(asked)} ${answersAndDocuments}
+    where ${isLedBy(asked.viewer)} and ${isActive()}`.execute(db);
   return rows;
 }
 

@@ -55,6 +55,6 @@ async function readerFor(db: Db, viewer: Viewer) {
     const page = await reviewCyclePage(db, { viewer, weeksBefore }, query);
     const named = page.rows.flatMap(({ firstOpen }) => (firstOpen === null ? [] : [firstOpen.employeeId]));
     const hints = await hintsFor(db, viewer, named);
-    return seenIn(page, (row) => seeCycleRow(viewer, row, weeksBefore, hints));
+    return seenIn(page, (row) => seeCycleRow(viewer, row, hints));
   };
 }
