@@ -216,6 +216,15 @@ test.each([
   expect(statedSizes(files)).toEqual([`web/app/a.css:5: @media ${condition}: ${fault}`]);
 });
 
+test.each([
+  ['web/app/a.tsx', '(max-width: 639px)', 1],
+  ['web/ui/breakpoints.ts', '(max-width: 639px)', 0],
+  ['web/ui/breakpoints.ts', '(max-width: 640px)', 1],
+])('a width of the window in a script: %s, %s', (path, condition, faults) => {
+  const files = of({ ...sizes, [path]: `export const narrow = '${condition}';` });
+  expect(statedSizes(files)).toHaveLength(faults);
+});
+
 test('sizes that no token can state', () => {
   const text = `.a { font-size: 0.9em; font: inherit; border-radius: 50%; margin: 0 auto 1px; padding: 96px 5%;
     gap: calc(34px + var(--ui-space-2)); padding: clamp(var(--ui-space-2), 12vh, 128px); margin-top: 0px;

@@ -2,6 +2,8 @@ import type { Sources } from './sources.ts';
 
 const TOKENS = 'web/ui/tokens.css';
 const BREAKPOINTS = 'web/ui/breakpoints.css';
+/** The same widths for scripts. */
+const SCRIPTED = 'web/ui/breakpoints.ts';
 
 type Kind = { readonly properties: RegExp; readonly tokens: RegExp; readonly noun: string };
 type Part = { readonly line: number; readonly text: string };
@@ -26,18 +28,32 @@ export function statedSizes(sources: Sources): string[] {
   const tokens = declarationsOf(sources.get(TOKENS) ?? '');
   const names = new Set(sheets.flatMap(([, text]) => declarationsOf(text).map(({ property }) => property)));
   const widths = widthsOf(sources.get(BREAKPOINTS) ?? '');
-  return sheets
-    .filter(([path, text]) => path !== TOKENS && path !== BREAKPOINTS && !isGenerated(text))
-    .flatMap(([path, text]) => [
-      ...declarationsOf(text).flatMap(({ line, property, value }) => [
-        ...literalsIn(property, value, tokens).map((fault) => `${path}:${line}: ${fault}`),
-        ...unknownIn(value, names).map((name) => `${path}:${line}: ${name} is not in ${TOKENS}`),
+  return [
+    ...scriptedWidths(sources, widths),
+    ...sheets
+      .filter(([path, text]) => path !== TOKENS && path !== BREAKPOINTS && !isGenerated(text))
+      .flatMap(([path, text]) => [
+        ...declarationsOf(text).flatMap(({ line, property, value }) => [
+          ...literalsIn(property, value, tokens).map((fault) => `${path}:${line}: ${fault}`),
+          ...unknownIn(value, names).map((name) => `${path}:${line}: ${name} is not in ${TOKENS}`),
+        ]),
+        ...partsOf(text)
+          .filter((part) => /^@media\b.*width/.test(part.text))
+          .map((part) => `${path}:${part.line}: ${part.text}: ${insteadOf(part.text, widths)}`),
       ]),
-      ...partsOf(text)
-        .filter((part) => /^@media\b.*width/.test(part.text))
-        .map((part) => `${path}:${part.line}: ${part.text}: ${insteadOf(part.text, widths)}`),
-    ]);
+  ];
 }
+
+/** Conditions in scripts: only `breakpoints.ts` states some, and each as `breakpoints.css` has it. */
+const scriptedWidths = (sources: Sources, widths: ReadonlyMap<string, string>): string[] =>
+  [...sources]
+    .filter(([path]) => /^web\/.*\.tsx?$/.test(path) && !path.includes('.test.'))
+    .flatMap(([path, text]) =>
+      [...text.matchAll(/\((?:min|max)-width: \d+px\)/g)]
+        .map(([condition]) => condition)
+        .filter((condition) => path !== SCRIPTED || !widths.has(condition))
+        .map((condition) => `${path}: ${condition}: use a name of ${SCRIPTED}, stated as in ${BREAKPOINTS}`),
+    );
 
 const isGenerated = (text: string) => text.includes('written by scripts/theme-variables.ts');
 

@@ -1,10 +1,10 @@
 import { Burger } from '@mantine/core';
 import { useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
+import { HomeLink, OwnName } from './BarLinks.tsx';
 import { ColourSchemeButton } from './ColourSchemeButton.tsx';
 import { useFeatures } from '../features.ts';
 import { GiveKudosButton } from './GiveKudosButton.tsx';
-import { homeOf } from '../navigation/home.ts';
 import { Logo } from './Logo.tsx';
 import classes from './NavBar.module.css';
 import { linksOf } from './nav-links.ts';
@@ -27,13 +27,7 @@ export function NavBar() {
   return (
     <header className={classes.bar} data-wide={features.kudosFeed && links.length > LINKS_IN_1240_PX}>
       <div className={classes.inner}>
-        {user === null ? (
-          <Logo />
-        ) : (
-          <Link to={homeOf(user)} className={classes.home} aria-label="Benchmark, home">
-            <Logo />
-          </Link>
-        )}
+        {user === null ? <Logo /> : <HomeLink user={user} className={classes.home} />}
         {user !== null && showsMainLinks(pathname) && <SearchButton />}
         {user !== null && (
           <Burger
@@ -67,11 +61,7 @@ export function NavBar() {
             </nav>
           )}
           <div className={classes.account}>
-            {user !== null && (
-              <Link to={paths.profile(user.employeeId)} className={classes.name} title="Your profile">
-                {user.fullName}
-              </Link>
-            )}
+            {user !== null && <OwnName user={user} className={classes.name} />}
             {user !== null && <GiveKudosButton />}
             <ColourSchemeButton />
             {user !== null && <SignOutButton />}

@@ -1,11 +1,10 @@
-import { Link, Outlet } from 'react-router';
-import { ErrorDialog } from '#web/ui/dialogs/ErrorDialog.tsx';
+import { Outlet } from 'react-router';
+import { ErrorDialog } from '#web/ui/feedback/ErrorDialog.tsx';
 import { Frame } from '#web/ui/layout/Frame.tsx';
-import { homeOf } from '../navigation/home.ts';
+import { HomeLink, OwnName } from './BarLinks.tsx';
 import classes from './PlainShell.module.css';
 import { Logo } from './Logo.tsx';
-import { paths } from '../paths.ts';
-import { leaveDraftsAtSignOut } from '../drafts/leave-drafts.ts';
+import { leaveDraftsAtSignOut } from './drafts/leave-drafts.ts';
 import { SignOutButton } from './SignOutButton.tsx';
 import { useSignedInUser } from '../session/use-session.ts';
 
@@ -35,12 +34,8 @@ function Bar() {
           <Logo />
         ) : (
           <>
-            <Link to={homeOf(user)} className={classes.home} aria-label="Benchmark, home">
-              <Logo />
-            </Link>
-            <Link to={paths.profile(user.employeeId)} className={classes.name} title="Your profile">
-              {user.fullName}
-            </Link>
+            <HomeLink user={user} />
+            <OwnName user={user} className={classes.name} />
             <SignOutButton />
           </>
         )}

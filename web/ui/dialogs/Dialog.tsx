@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react';
-import classes from './Dialog.module.css';
 import type { DialogProps } from './DialogWindow.tsx';
 import { LazyModule } from '../lazy-module.ts';
 import { useLazy } from '../use-lazy.ts';
@@ -10,13 +8,4 @@ const dialogWindow = new LazyModule(() => import('./DialogWindow.tsx'));
 export function Dialog(props: DialogProps) {
   const loaded = useLazy(dialogWindow, props.opened);
   return loaded === null ? null : <loaded.DialogWindow {...props} />;
-}
-
-/** The buttons at the end of a dialog, with the primary one last. */
-export function DialogActions({ children }: { readonly children: ReactNode }) {
-  return (
-    <div className={classes.actions} data-actions>
-      {children}
-    </div>
-  );
 }

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
+import { breakpoints } from '../breakpoints.ts';
 import classes from './Dialog.module.css';
 import { useIsTopDialog } from './dialog-stack.ts';
 import { shownError } from './error-store.ts';
@@ -34,7 +35,7 @@ export function DialogWindow({
   returnFocus = true,
   fillsPhone = false,
 }: DialogProps) {
-  const isPhone = useMediaQuery('(max-width: 480px)', false, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery(breakpoints.phone, false, { getInitialValueInEffect: false });
   // The modal records the focused element when `opened` turns true, so the first render is always closed.
   const isThere = useDeferredValue(true, false);
   const isTop = useIsTopDialog(opened);

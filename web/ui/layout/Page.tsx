@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { BackButton } from './BackButton.tsx';
+import text from '../plain/text.module.css';
 import classes from './Page.module.css';
 
 type Props = {
@@ -33,7 +34,7 @@ export function Page(props: Props) {
           <h1
             ref={titleRef}
             tabIndex={titleRef === undefined ? undefined : -1}
-            className={classes.title}
+            className={text.title}
             data-eyebrow={isEyebrow || undefined}
           >
             {title}

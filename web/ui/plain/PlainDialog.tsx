@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { useIsTopDialog } from '../dialogs/dialog-stack.ts';
+import { useIsTopDialog } from '../feedback/dialog-stack.ts';
+import { DialogActions } from '../dialogs/DialogActions.tsx';
 import classes from './PlainDialog.module.css';
 
 type Props = {
@@ -37,9 +38,7 @@ export function PlainDialog({ title, children, actions, onClose }: Props) {
         {title}
       </h2>
       <div className={classes.content}>{children}</div>
-      <div className={classes.actions} data-actions>
-        {actions}
-      </div>
+      <DialogActions>{actions}</DialogActions>
     </dialog>,
     document.body,
   );

@@ -14,8 +14,8 @@ import {
   preparedActQuery,
   useAfterAct,
   useStartBulkAct,
-} from '#web/features/reviews/cycle/bulk/bulk-acts.api.ts';
-import { DialogActions } from '#web/ui/dialogs/Dialog.tsx';
+} from '#web/features/review-cycle/bulk-acts.api.ts';
+import { DialogActions } from '#web/ui/dialogs/DialogActions.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { WorkButton } from '#web/ui/dialogs/WorkButton.tsx';
 import { Banner } from '#web/ui/layout/Banner.tsx';

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { ReviewForm } from '#contract/reviews/forms/review-forms.schemas.ts';
 import page from '#web/ui/plain/text.module.css';
+import { breakpoints } from '#web/ui/breakpoints.ts';
 import { MissingParts } from '#web/ui/feedback/MissingParts.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Button } from '#web/ui/plain/Button.tsx';
@@ -20,7 +21,7 @@ const PeriodPanel = lazyPart(
 
 /** What is known of the period: beside the questions, or as a sheet over them where there is no room. */
 export function PeriodAside({ form, isOpen, onClose, onQuote }: Props) {
-  const isWide = useSyncExternalStore(onWidthChange, () => wide().matches);
+  const isWide = useSyncExternalStore(onWidthChange, () => !narrow().matches);
   const content = <PeriodPanel form={form} onQuote={onQuote} />;
   if (!isWide) {
     return (
@@ -76,10 +77,10 @@ function Sheet({ isOpen, onClose, children }: SheetProps) {
   );
 }
 
-const wide = () => window.matchMedia('(min-width: 1100px)');
+const narrow = () => window.matchMedia(breakpoints.laptopLarge);
 
 function onWidthChange(listener: () => void): () => void {
-  const media = wide();
+  const media = narrow();
   media.addEventListener('change', listener);
   return () => media.removeEventListener('change', listener);
 }

@@ -5,8 +5,9 @@ import { useRevalidator } from 'react-router';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { joined } from '#web/app/drafts/reconcile.ts';
 import type { DraftSync } from '#web/app/drafts/draft-sync.ts';
-import { newKey } from '#web/app/calls/idempotency-key.ts';
-import { showError } from '#web/ui/dialogs/error-store.ts';
+import { newKey } from '#web/app/idempotency-key.ts';
+import { showError } from '#web/ui/feedback/error-store.ts';
+import { breakpoints } from '#web/ui/breakpoints.ts';
 import page from '#web/ui/plain/text.module.css';
 import { useIsOnline } from '#web/ui/connection.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -173,7 +174,7 @@ export function WritingForm({ form, keeper, sync, writerId, onDeclined }: Props)
   );
 }
 
-const isWide = () => window.matchMedia('(min-width: 1100px)').matches;
+const isWide = () => !window.matchMedia(breakpoints.laptopLarge).matches;
 
 /** Texts of two devices must be chosen between first. */
 const unsettled = (

@@ -4,7 +4,7 @@ import type { BulkActKind } from '#contract/reviews/cycle/bulk-acts.ts';
 import { dayHere } from '#web/ui/forms/dates/day-here.ts';
 import { Banner } from '#web/ui/layout/Banner.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
-import { DialogActions } from '#web/ui/dialogs/Dialog.tsx';
+import { DialogActions } from '#web/ui/dialogs/DialogActions.tsx';
 import classes from './BulkAct.module.css';
 import type { PeopleInput } from './bulk-acts.api.ts';
 import { BulkPreview } from './BulkPreview.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import type { BulkActSummary } from '#contract/reviews/cycle/bulk-acts.schemas.ts';
-import { DialogActions } from '#web/ui/dialogs/Dialog.tsx';
+import type { BulkActSummary } from '#contract/bulk-acts.schemas.ts';
+import { DialogActions } from '#web/ui/dialogs/DialogActions.tsx';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
 import { WorkButton } from '#web/ui/dialogs/WorkButton.tsx';
 import { Banner } from '#web/ui/layout/Banner.tsx';

@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+import classes from './BarLinks.module.css';
+import { homeOf } from './home.ts';
+import { Logo } from './Logo.tsx';
+import { paths } from './paths.ts';
+import type { SignedInUser } from '#contract/session.schemas.ts';
+
+type Props = { readonly user: SignedInUser; readonly className?: string | undefined };
+
+/** The logo in the bar. It leads home. */
+export const HomeLink = ({ user, className = '' }: Props) => (
+  <Link to={homeOf(user)} className={`${classes.home} ${className}`} aria-label="Benchmark, home">
+    <Logo />
+  </Link>
+);
+
+/** The viewer's name in the bar. It leads to the own profile. */
+export const OwnName = ({ user, className = '' }: Props) => (
+  <Link to={paths.profile(user.employeeId)} className={`${classes.name} ${className}`} title="Your profile">
+    {user.fullName}
+  </Link>
+);
