@@ -15,3 +15,13 @@ test('every part is shown in light and in dark, in either color scheme of the pa
     await expect(side('Dark')).toHaveCSS('color', 'rgb(236, 238, 242)');
   }
 });
+
+// Props that turn into inline styles once worked everywhere but in the built pages.
+test('a prop of the component library reaches the built page', async ({ browser }) => {
+  const page = await browserOf(browser, demo.admin.fullName);
+  await page.goto('/style-preview');
+  const dialogs = page.getByRole('region', { name: 'Dialogs and messages' });
+  await dialogs.scrollIntoViewIfNeeded();
+  const moved = dialogs.getByRole('button', { name: 'Moved down by a prop' }).first();
+  await expect(moved).toHaveCSS('margin-top', '16px');
+});

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import classes from './BarLinks.module.css';
-import { homeOf } from './home.ts';
+import { homeOf } from '../navigation/home.ts';
 import { Logo } from './Logo.tsx';
-import { paths } from './paths.ts';
-import type { SignedInUser } from '#contract/session.schemas.ts';
+import { paths } from '../paths.ts';
+import type { SignedInUser } from '#contract/core/session.schemas.ts';
 
 type Props = { readonly user: SignedInUser; readonly className?: string | undefined };
 

@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router';
-import { ErrorDialog } from '#web/ui/feedback/ErrorDialog.tsx';
+import { ErrorDialog } from '#web/ui/dialogs/ErrorDialog.tsx';
 import { Frame } from '#web/ui/layout/Frame.tsx';
 import { HomeLink, OwnName } from './BarLinks.tsx';
 import classes from './PlainShell.module.css';
 import { Logo } from './Logo.tsx';
-import { leaveDraftsAtSignOut } from './drafts/leave-drafts.ts';
+import { leaveDraftsAtSignOut } from '../drafts/leave-drafts.ts';
 import { SignOutButton } from './SignOutButton.tsx';
 import { useSignedInUser } from '../session/use-session.ts';
 

@@ -53,6 +53,9 @@ export function DialogsSection() {
         <Button variant="default" onClick={() => toast('Saved.')}>
           Toast
         </Button>
+        <Button variant="default" mt="md">
+          Moved down by a prop
+        </Button>
       </div>
     </>
   );

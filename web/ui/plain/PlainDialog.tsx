@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { useIsTopDialog } from '../feedback/dialog-stack.ts';
+import { useIsTopDialog } from '../dialogs/dialog-stack.ts';
 import { DialogActions } from '../dialogs/DialogActions.tsx';
 import classes from './PlainDialog.module.css';
 

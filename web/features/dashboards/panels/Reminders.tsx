@@ -14,7 +14,7 @@ import {
   preparedActQuery,
   useAfterAct,
   useStartBulkAct,
-} from '#web/features/review-cycle/bulk-acts.api.ts';
+} from '#web/features/reviews/cycle/bulk/bulk-acts.api.ts';
 import { DialogActions } from '#web/ui/dialogs/DialogActions.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { WorkButton } from '#web/ui/dialogs/WorkButton.tsx';

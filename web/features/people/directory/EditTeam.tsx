@@ -1,11 +1,11 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { listTeamLeads } from '#contract/names.endpoints.ts';
-import type { EmployeeSummary } from '#contract/names.schemas.ts';
-import { peopleMessages } from '#contract/people.ts';
-import { useViewer } from '#web/app/use-session.ts';
+import { listTeamLeads } from '#contract/core/names.endpoints.ts';
+import type { EmployeeSummary } from '#contract/core/names.schemas.ts';
+import { peopleMessages } from '#contract/people/people.ts';
+import { useViewer } from '#web/app/session/use-session.ts';
 import { DialogActions } from '#web/ui/dialogs/DialogActions.tsx';
-import { PeoplePicker } from '#web/ui/forms/PeoplePicker.tsx';
+import { PeoplePicker } from '#web/ui/forms/pickers/PeoplePicker.tsx';
 import { Loaded } from '#web/ui/layout/Loaded.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { FilterInput } from '#web/ui/table/FilterInput.tsx';

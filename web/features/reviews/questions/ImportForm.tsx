@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { changesBetween, questionsOf } from '#contract/question-set-changes.ts';
-import type { QuestionSet, QuestionSetContent } from '#contract/question-sets.schemas.ts';
+import { changesBetween, questionsOf } from '#contract/reviews/questions/question-set-changes.ts';
+import type { QuestionSet, QuestionSetContent } from '#contract/reviews/questions/question-sets.schemas.ts';
 import { DialogActions } from '#web/ui/dialogs/DialogActions.tsx';
-import type { DialogForm } from '#web/ui/feedback/FormButton.tsx';
+import type { DialogForm } from '#web/ui/dialogs/FormButton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { WorkButton } from '#web/ui/dialogs/WorkButton.tsx';
 import { DropZone } from '#web/ui/upload/DropZone.tsx';

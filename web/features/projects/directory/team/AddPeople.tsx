@@ -1,10 +1,10 @@
 import { Button, Textarea, VisuallyHidden } from '@mantine/core';
 import { use, useEffect, useState } from 'react';
-import { projectMessages } from '#contract/project-messages.ts';
+import { projectMessages } from '#contract/projects/project-messages.ts';
 import { DialogActions } from '#web/ui/dialogs/DialogActions.tsx';
-import { UnsavedContext } from '#web/ui/feedback/unsaved.ts';
-import { SomeOfPeople } from '#web/ui/forms/SomeOfPeople.tsx';
-import type { PickOption } from '#web/ui/forms/options.ts';
+import { UnsavedContext } from '#web/ui/dialogs/unsaved.ts';
+import { SomeOfPeople } from '#web/ui/forms/pickers/SomeOfPeople.tsx';
+import type { PickOption } from '#web/ui/forms/pickers/options.ts';
 import classes from './AddPeople.module.css';
 import { ChosenPeople } from './ChosenPeople.tsx';
 import { grownTeam } from './grown-team.ts';

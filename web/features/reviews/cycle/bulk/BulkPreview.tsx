@@ -1,10 +1,10 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type BulkActKind, bulkActMessages } from '#contract/bulk-acts.ts';
-import type { BulkActSummary } from '#contract/bulk-acts.schemas.ts';
-import { ApiError } from '#web/app/api-error.ts';
+import { type BulkActKind, bulkActMessages } from '#contract/reviews/cycle/bulk-acts.ts';
+import type { BulkActSummary } from '#contract/reviews/cycle/bulk-acts.schemas.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
 import { DialogActions } from '#web/ui/dialogs/DialogActions.tsx';
-import { WorkButton } from '#web/ui/feedback/WorkButton.tsx';
+import { WorkButton } from '#web/ui/dialogs/WorkButton.tsx';
 import { Banner } from '#web/ui/layout/Banner.tsx';
 import { Loaded } from '#web/ui/layout/Loaded.tsx';
 import classes from './BulkAct.module.css';

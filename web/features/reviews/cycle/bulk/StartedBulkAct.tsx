@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import type { BulkActSummary } from '#contract/bulk-acts.schemas.ts';
+import type { BulkActSummary } from '#contract/reviews/cycle/bulk-acts.schemas.ts';
 import { DialogActions } from '#web/ui/dialogs/DialogActions.tsx';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
 import { WorkButton } from '#web/ui/dialogs/WorkButton.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ReviewerEntry } from '#contract/annual-reviews.schemas.ts';
+import type { ReviewerEntry } from '#contract/reviews/steps/annual-reviews.schemas.ts';
 import { DialogActions } from '#web/ui/dialogs/DialogActions.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { WorkButton } from '#web/ui/dialogs/WorkButton.tsx';
