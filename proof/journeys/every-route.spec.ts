@@ -10,7 +10,7 @@ import { browserOf } from './support/sign-in.ts';
 test.describe.configure({ mode: 'parallel', timeout: 300_000 });
 
 /** The routes of the built pages, as the build read them from the table of routes. */
-const built = join(import.meta.dirname, '..', 'dist', 'web', 'preloads.json');
+const built = join(import.meta.dirname, '..', '..', 'dist', 'web', 'preloads.json');
 const routes = () =>
   (JSON.parse(readFileSync(built, 'utf8')) as { path: string; role?: string }[])
     .filter(({ role }) => role === undefined)
