@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import { chromium } from '@playwright/test';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
@@ -33,9 +34,17 @@ export function chromiumLaunch() {
   return { args: chromiumArguments, ...(executablePath === null ? {} : { executablePath }) };
 }
 
-/** Installs Chromium if none is found: Debian's package as root, otherwise Playwright's own. */
-export function ensureChromium(): void {
+/**
+ * Installs Chromium if none is found: Debian's package as root, otherwise Playwright's own. At a terminal it asks first;
+ * without a yes the program ends.
+ */
+export async function ensureChromium(): Promise<void> {
   if (findChromium() !== null) return;
+  await askFirst(
+    process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+      ? 'apt-get install chromium'
+      : 'npx playwright install chromium',
+  );
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     runAloud('apt-get', ['update', '-qq']);
     runAloud('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
@@ -44,6 +53,16 @@ export function ensureChromium(): void {
   const withDependencies = process.getuid?.() === 0 ? ['--with-deps'] : [];
   const playwright = join(import.meta.dirname, '..', 'node_modules', '@playwright', 'test', 'cli.js');
   runAloud(process.execPath, [playwright, 'install', 'chromium', ...withDependencies]);
+}
+
+async function askFirst(command: string): Promise<void> {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return;
+  const asking = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await asking.question(`The tests need Chromium. Run "${command}" now? [y/N] `);
+  asking.close();
+  if (/^y(es)?$/i.test(answer.trim())) return;
+  console.error(`Nothing was installed. The tests need Chromium: ${command}`);
+  process.exit(1);
 }
 
 function runAloud(program: string, options: readonly string[]): void {

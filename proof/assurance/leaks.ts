@@ -1,7 +1,7 @@
 import { LINK_HEADER } from '#contract/core/lists.ts';
 import type { Answer } from '#server/testing/app.ts';
 import { readPdf } from '#server/testing/pdf.ts';
-import { findingOf, type Options } from './kit/program.ts';
+import { findingOf, type Options, SHARE } from './kit/program.ts';
 import { randomFrom } from './kit/random.ts';
 import { forgetCalls, nameOf, openStage, send, type Stage } from './kit/stage.ts';
 import { type ReadCall, readsOf, writesOf } from './leaks/calls.ts';
@@ -30,7 +30,7 @@ export async function run(options: Options) {
     for (const call of spoil ? readsOf(world).slice(2, 4) : readsOf(world)) {
       const isFirst = !asked.has(call.endpoint);
       asked.add(call.endpoint);
-      if (full || isFirst || random() < 0.4) await askedByAll(stage, world, call, watch);
+      if (full || isFirst || random() < 0.4 * SHARE) await askedByAll(stage, world, call, watch);
       else passedOver.push(call);
     }
     for (const mail of spoil ? [] : await composeMails(stage, world))
@@ -45,7 +45,7 @@ export async function run(options: Options) {
     }
     // Last, because some are not refused: they change who may see what.
     for (const call of writesOf(world)) {
-      if (full || (!spoil && random() < 0.1)) await askedByAll(stage, world, call, watch);
+      if (full || (!spoil && random() < 0.1 * SHARE)) await askedByAll(stage, world, call, watch);
     }
     wrongs.push(...watch.leaks, ...watch.neverSeen());
     log(

@@ -115,7 +115,7 @@ async function throughKills(
   const stage = await openStage(cluster);
   const server = await startMailServer();
   const random = randomFrom(seed);
-  const kills = full ? KILLS.full : KILLS.small;
+  const kills = sizeOf({ full }, KILLS);
   try {
     for (let kill = 1; kill <= kills; kill++) {
       const sender = await stage.startSender(server.url);

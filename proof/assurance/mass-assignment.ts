@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import * as session from '#contract/core/session.endpoints.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { changedColumns, clearJournal, inWords, readJournal, type Written } from './kit/journal.ts';
-import { findingOf, type Options } from './kit/program.ts';
+import { findingOf, type Options, SHARE } from './kit/program.ts';
 import { randomFrom } from './kit/random.ts';
 import { forgetCalls, nameOf, openStage, type Request, send, type Stage } from './kit/stage.ts';
 import { type Extra, hostileColumns, hostileNames, withExtras } from './mass-assignment/hostile.ts';
@@ -39,7 +39,7 @@ export async function run(options: Options) {
     const attempts = attemptsOf(stage, cast);
     for (const attempt of spoil ? attempts.slice(0, 8) : attempts) {
       await forgetCalls(stage);
-      const alone = extras.filter(() => full || (!spoil && random() < 0.05)).map((extra) => [extra]);
+      const alone = extras.filter(() => full || (!spoil && random() < 0.05 * SHARE)).map((extra) => [extra]);
       for (const names of [[], ...allAtOnce(extras), ...alone]) {
         const { status, found } = await tryOne(stage, attempt, names, victim);
         tried += 1;

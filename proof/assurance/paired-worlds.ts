@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connection/client.ts';
 import { loadDemoCompany } from '#server/demo/demo-company.ts';
 import { openTestCluster } from '#server/testing/database/cluster.ts';
-import { findingOf, type Options } from './kit/program.ts';
+import { findingOf, type Options, SHARE } from './kit/program.ts';
 import { pick, type Random, randomFrom } from './kit/random.ts';
 import { fillCompany } from './paired-worlds/company.ts';
 import { differencesOf } from './paired-worlds/compare.ts';
@@ -79,7 +79,7 @@ export async function run(options: Options<Db>) {
       // permissions.
       for (const index of spoil ? [2] : [2, 1, 3, 4, 7, 8]) {
         const subject = template.people[index];
-        const share = spoil ? 0.05 : 0.3;
+        const share = spoil ? 0.05 : 0.3 * SHARE;
         if (subject) await compare(theater, template, { subject, name: 'company', random, share }, count);
       }
       await template.drop();

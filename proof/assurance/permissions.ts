@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { saveEvaluationDraft } from '#contract/projects/evaluation-drafts.endpoints.ts';
 import { checksumsOf, clearJournal, differences, inWords, readJournal } from './kit/journal.ts';
-import { findingOf, type Options } from './kit/program.ts';
+import { findingOf, type Options, SHARE } from './kit/program.ts';
 import { randomFrom } from './kit/random.ts';
 import { forgetCalls, openStage, send, type Stage, storedKeys } from './kit/stage.ts';
 import { addCast, type Cell, cellsOf } from './permissions/cells.ts';
@@ -26,7 +26,7 @@ export async function run(options: Options) {
       // As autovacuum does in a company that grows slowly: here, thousands of objects come within minutes.
       if (place % 10 === 0) await sql`analyze`.execute(stage.owner);
       await letWorkOnOwnGoals(stage, row.kind === 'object' && row.ownGoals === true);
-      const cells = await cellsOf(stage, cast, row, () => full || random() < 0.2);
+      const cells = await cellsOf(stage, cast, row, () => full || random() < 0.2 * SHARE);
       await forgetCalls(stage);
       wrongs.push(...(await tryRefused(stage, cells.filter(isRefused))));
       for (const cell of cells.filter((one) => !isRefused(one)))

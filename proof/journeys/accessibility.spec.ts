@@ -8,7 +8,7 @@ import { browserOf } from './support/sign-in.ts';
 // The slowest journeys. Parallel mode spreads them over the workers.
 test.describe.configure({ mode: 'parallel', timeout: 900_000 });
 
-test('the sign-in pages', async ({ page }) => {
+test('the sign-in pages', { tag: '@smoke' }, async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('button', { name: /^Sign in/ })).toBeVisible();
   await expectAccessible(page, 'the sign-in page');
@@ -17,7 +17,7 @@ test('the sign-in pages', async ({ page }) => {
   await expectAccessible(page, 'the development sign-in');
 });
 
-test('the screens of an Admin', async ({ browser }) => {
+test('the screens of an Admin', { tag: '@smoke' }, async ({ browser }) => {
   const page = await browserOf(browser, demo.admin.fullName);
   for (const [path, heading] of [
     ['/dashboard', 'Dashboard'],
@@ -66,7 +66,7 @@ test('profiles and their dialogs', async ({ browser, request }) => {
   await inDialog(page, 'Start Annual Review', 'Start Annual Review');
 });
 
-test('what a person without permissions sees', async ({ browser, request }) => {
+test('what a person without permissions sees', { tag: '@smoke' }, async ({ browser, request }) => {
   const script = await signInByScript(request);
   const { fullName } = await findReview(
     script,

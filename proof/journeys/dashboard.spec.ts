@@ -158,7 +158,7 @@ test('an Admin sees and sorts open reviews, marks and reminds reviewers', async 
   await expectAccessible(page, 'Admin dashboard', 'main');
 });
 
-test('an Admin sets the automatic reminders', async ({ browser }) => {
+test('an Admin sets the automatic reminders', { tag: '@smoke' }, async ({ browser }) => {
   const page = await browserOf(browser, demo.admin.fullName);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reminders' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Automatic Reminders' })).toBeVisible();

@@ -6,7 +6,7 @@ import { expectAccessible } from './support/axe.ts';
 import { demo } from './support/people.ts';
 import { browserOf } from './support/sign-in.ts';
 
-test('an evaluator goes on from another device, also after typing on both', async ({
+test('an evaluator goes on from another device, also after typing on both', { tag: '@smoke' }, async ({
   browser,
   request,
   baseURL,

@@ -129,7 +129,7 @@ test('the first Admin of an empty installation loads the company, and the first 
   }
 });
 
-test('the demo company is never replaced from the page', async ({ page }) => {
+test('the demo company is never replaced from the page', { tag: '@smoke' }, async ({ page }) => {
   await signIn(page, 'Amara Osei');
   await page.goto('/import');
   const [sample] = await Promise.all([

@@ -80,10 +80,9 @@ test('kudos, from writing to the recipient’s mail', async ({ browser, request 
   await page.context().close();
 });
 
-test('several kudos are approved at once, each recipient is notified, and approved kudos are read-only', async ({
-  browser,
-  request,
-}) => {
+test('several kudos are approved at once, each recipient is notified, and approved kudos are read-only', {
+  tag: '@smoke',
+}, async ({ browser, request }) => {
   const mark = Date.now().toString(36);
   const page = await browserOf(browser, sender.fullName);
   const messages = [`Thank you for the first, ${mark}`, `Thank you for the second, ${mark}`];

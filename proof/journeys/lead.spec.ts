@@ -14,10 +14,9 @@ import { browserOf } from './support/sign-in.ts';
 const denied = (page: Page) =>
   expect(page.getByText('You do not have permission to view this page.')).toBeVisible();
 
-test('a day of a Team Lead: the cards, the team, a review, and pages they may not open', async ({
-  browser,
-  request,
-}) => {
+test('a day of a Team Lead: the cards, the team, a review, and pages they may not open', {
+  tag: '@smoke',
+}, async ({ browser, request }) => {
   test.setTimeout(900_000);
   const team = await gatherTeam(request);
   const { lead, reviewed, late, free } = team;

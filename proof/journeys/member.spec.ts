@@ -9,7 +9,10 @@ import { editControls, sectionOf } from './support/profile.ts';
 import { signInByScript } from './support/script.ts';
 import { browserOf } from './support/sign-in.ts';
 
-test('a team member: their profile, their duties, and no one else’s pages', async ({ browser, request }) => {
+test('a team member: their profile, their duties, and no one else’s pages', { tag: '@smoke' }, async ({
+  browser,
+  request,
+}) => {
   test.setTimeout(600_000);
   const script = await signInByScript(request);
   const found = await firstPerson(script, isBusy);

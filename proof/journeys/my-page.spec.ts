@@ -10,10 +10,9 @@ import { browserOf } from './support/sign-in.ts';
 
 const toDo = (page: Page) => sectionOf(page, 'Yours to do');
 
-test('a member’s own page: what waits comes first, and each line leads to its work', async ({
-  browser,
-  request,
-}) => {
+test('a member’s own page: what waits comes first, and each line leads to its work', {
+  tag: '@smoke',
+}, async ({ browser, request }) => {
   test.setTimeout(600_000);
   const script = await signInByScript(request);
   const found = await lastPerson(script, isBusy);

@@ -10,10 +10,9 @@ import { browserOf } from './support/sign-in.ts';
 
 const manager = demo.otherProjectManager;
 
-test('a Project Manager: their projects, a new one, and the second of two concurrent edits', async ({
-  browser,
-  request,
-}) => {
+test('a Project Manager: their projects, a new one, and the second of two concurrent edits', {
+  tag: '@smoke',
+}, async ({ browser, request }) => {
   test.setTimeout(600_000);
   const { own, foreign, colleagues, today } = await cast(request);
   // Unique to this run, because the demo company is reused.

@@ -11,10 +11,9 @@ const wordings = (page: Page) => page.locator('ol code');
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 // Other journeys start reviews, so this one leaves the Peer questions as they were, under a new number.
-test('an Admin edits, reorders, previews, publishes, exports and imports the questions of peers', async ({
-  browser,
-  request,
-}) => {
+test('an Admin edits, reorders, previews, publishes, exports and imports the questions of peers', {
+  tag: '@smoke',
+}, async ({ browser, request }) => {
   // A running review that keeps the questions it began with.
   await startWrittenReview(request);
   const page = await browserOf(browser, demo.admin.fullName);

@@ -105,7 +105,9 @@ test('an Admin finds what each review is waiting for, and follows a person', asy
   await page.context().close();
 });
 
-test('a lead sees their own people, on a phone as cards; other people are refused', async ({ browser }) => {
+test('a lead sees their own people, on a phone as cards; other people are refused', {
+  tag: '@smoke',
+}, async ({ browser }) => {
   const page = await browserOf(browser, demo.lead.fullName);
   await page.getByRole('link', { name: 'Review Cycle' }).click();
   const leads = table(page).locator('td[data-label="Lead"]');

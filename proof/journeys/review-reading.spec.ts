@@ -5,7 +5,7 @@ import { startWrittenReview, submitByScript } from './review-forms/written-revie
 import { signInByScript } from './support/script.ts';
 import { browserOf } from './support/sign-in.ts';
 
-test('answers are read, summed up and shared; the employee reads and confirms', async ({
+test('answers are read, summed up and shared; the employee reads and confirms', { tag: '@smoke' }, async ({
   browser,
   request,
 }) => {

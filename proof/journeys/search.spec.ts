@@ -13,7 +13,7 @@ async function openSearch(page: Page) {
   await expect(dialogOf(page).getByRole('combobox')).toBeFocused();
 }
 
-test('find a person: no press of the mouse, a key and typing', async ({ browser }) => {
+test('find a person: no press of the mouse, a key and typing', { tag: '@smoke' }, async ({ browser }) => {
   const page = await browserOf(browser, demo.admin.fullName);
   await openSearch(page);
   await page.keyboard.type('zain yus');

@@ -7,7 +7,9 @@ const peers = (page: Page) => page.getByRole('textbox', { name: 'Peers for each 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Settings' });
 
 // Other journeys run at the same time, so this one changes nothing that their reviews depend on.
-test('an Admin changes the company settings, and a second tab loses nothing', async ({ browser }) => {
+test('an Admin changes the company settings, and a second tab loses nothing', { tag: '@smoke' }, async ({
+  browser,
+}) => {
   const page = await browserOf(browser, demo.admin.fullName);
   await page.getByRole('link', { name: 'Review Cycle' }).click();
   await page.getByRole('link', { name: 'Settings' }).click();

@@ -37,7 +37,9 @@ const roles = [
 ];
 
 for (const { role, person, landsOn, links } of roles) {
-  test(`${role} lands where they belong and sees the links of that role`, async ({ page }) => {
+  test(`${role} lands where they belong and sees the links of that role`, { tag: '@smoke' }, async ({
+    page,
+  }) => {
     await signIn(page, person.fullName);
     await expect(page).toHaveURL(landsOn);
     const home = page.url();
@@ -51,9 +53,9 @@ for (const { role, person, landsOn, links } of roles) {
   });
 }
 
-test('without a session every page leads to sign-in, and an Admin returns to the requested page', async ({
-  page,
-}) => {
+test('without a session every page leads to sign-in, and an Admin returns to the requested page', {
+  tag: '@smoke',
+}, async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL('/login');
   await expect(page).toHaveTitle('Benchmark');
@@ -121,7 +123,7 @@ test('a sign-in that fails opens the error dialog, and its sentence stays on the
   await expect(dialog).toContainText(messages.signInFailed);
 });
 
-test('signing out asks first and signs out the other tab too', async ({ browser }) => {
+test('signing out asks first and signs out the other tab too', { tag: '@smoke' }, async ({ browser }) => {
   const page = await browserOf(browser, demo.lead.fullName);
   const otherTab = await page.context().newPage();
   await otherTab.goto('/employees');

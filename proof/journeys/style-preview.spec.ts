@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test';
 import { demo } from './support/people.ts';
 import { browserOf } from './support/sign-in.ts';
 
-test('every part is shown in light and in dark, in either color scheme of the page', async ({ browser }) => {
+test('every part is shown in light and in dark, in either color scheme of the page', {
+  tag: '@smoke',
+}, async ({ browser }) => {
   const page = await browserOf(browser, demo.admin.fullName);
   await page.goto('/style-preview');
   const side = (name: string) => page.getByRole('group', { name, exact: true }).first();

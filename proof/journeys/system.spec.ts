@@ -3,7 +3,9 @@ import { expectAccessible } from './support/axe.ts';
 import { demo } from './support/people.ts';
 import { browserOf } from './support/sign-in.ts';
 
-test('an Admin reads the state of the installation, also on a phone', async ({ browser }) => {
+test('an Admin reads the state of the installation, also on a phone', { tag: '@smoke' }, async ({
+  browser,
+}) => {
   const page = await browserOf(browser, demo.admin.fullName);
   await page.getByRole('link', { name: 'Review Cycle' }).click();
   await page.getByRole('link', { name: 'Settings' }).click();

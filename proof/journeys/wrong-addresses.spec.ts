@@ -7,7 +7,9 @@ import { browserOf } from './support/sign-in.ts';
 
 const UNKNOWN_LINK = '/evaluations/00000000-0000-4000-8000-000000000000/welcome';
 
-test('a path with an invalid id shows Page Not Found, below the navigation bar', async ({ browser }) => {
+test('a path with an invalid id shows Page Not Found, below the navigation bar', { tag: '@smoke' }, async ({
+  browser,
+}) => {
   const page = await browserOf(browser, demo.admin.fullName);
   const bar = page.getByRole('navigation', { name: 'Main' });
   for (const path of [

@@ -3,7 +3,7 @@ import { leaveWhenSignedIn, sessionStarted } from './session/guards.ts';
 import { paths } from './paths.ts';
 import { Root } from './shell/Root.tsx';
 import { StartupSpinner } from './shell/StartupSpinner.tsx';
-import { RootError } from './shell/RouteError.tsx';
+import { RootError } from './errors/RouteError.tsx';
 
 const ROOT = 'root';
 

@@ -9,7 +9,7 @@ import {
   requireSession,
 } from './session/screen-guards.ts';
 import { paths } from './paths.ts';
-import { ScreenError } from './shell/ScreenError.tsx';
+import { ScreenError } from './errors/ScreenError.tsx';
 
 const directory = { required: [can.seeDirectory] };
 const kudosReview = { required: [can.reviewKudos] };

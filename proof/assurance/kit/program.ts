@@ -1,5 +1,8 @@
 import type { Stage } from './stage.ts';
 
+/** What part of a tenth is run: 1, or less with `npm test`. */
+export const SHARE = Number(process.env['ASSURANCE_SHARE'] ?? 1);
+
 /** How to run a program: full size or small, the seed, and a log. */
 export type Options<Subject = Stage> = {
   readonly full: boolean;
@@ -12,13 +15,25 @@ export type Options<Subject = Stage> = {
   readonly spoil?: (subject: Subject) => Promise<void> | void;
 };
 
-/** Picks the size of a run: full, small, or the smallest one at which a broken subject is detected. */
+type Sizes<T> = { readonly full: T; readonly small: T; readonly least: T };
+
+/** A count of a small run, at the share of this run: at least 1. */
+const shareOf = (count: number): number => Math.max(1, Math.ceil(count * SHARE));
+
+/**
+ * Picks the size of a run: full, small, or the smallest one at which a broken subject is detected. A small number is
+ * taken at the share of this run, and never below the smallest.
+ */
+export function sizeOf(given: Pick<Options<never>, 'full' | 'spoil'>, sizes: Sizes<number>): number;
+export function sizeOf<T>(given: Pick<Options<never>, 'full' | 'spoil'>, sizes: Sizes<T>): T;
 export function sizeOf<T>(
   { full, spoil }: Pick<Options<never>, 'full' | 'spoil'>,
-  sizes: { readonly full: T; readonly small: T; readonly least: T },
-): T {
+  sizes: Sizes<T>,
+): T | number {
   if (spoil) return sizes.least;
-  return full ? sizes.full : sizes.small;
+  if (full) return sizes.full;
+  const { small, least } = sizes;
+  return typeof small === 'number' && typeof least === 'number' ? Math.max(least, shareOf(small)) : small;
 }
 
 /** The result of a program: its figure, and whether its claim holds. */
@@ -53,5 +68,5 @@ export function findingOf(
 /** A count that is not a number is too small, too. */
 const tooFew = (tried: Tried): string[] =>
   Object.entries(tried)
-    .filter(([, [count, least]]) => !(count >= least))
+    .filter(([, [count, least]]) => !(count >= Math.floor(least * SHARE)))
     .map(([what, [count, least]]) => `${count} ${what} were tried, at least ${least} are expected`);
