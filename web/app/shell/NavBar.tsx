@@ -1,7 +1,7 @@
 import { Burger } from '@mantine/core';
 import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import { HomeLink, OwnName } from './BarLinks.tsx';
+import { HomeLink, OwnName } from '../navigation/BarLinks.tsx';
 import { ColourSchemeButton } from './ColourSchemeButton.tsx';
 import { useFeatures } from '../features.ts';
 import { GiveKudosButton } from './GiveKudosButton.tsx';

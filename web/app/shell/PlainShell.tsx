@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { ErrorDialog } from '#web/ui/dialogs/ErrorDialog.tsx';
 import { Frame } from '#web/ui/layout/Frame.tsx';
-import { HomeLink, OwnName } from './BarLinks.tsx';
+import { HomeLink, OwnName } from '../navigation/BarLinks.tsx';
 import classes from './PlainShell.module.css';
 import { Logo } from './Logo.tsx';
 import { leaveDraftsAtSignOut } from '../drafts/leave-drafts.ts';

@@ -1,50 +1,22 @@
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
+import { sampleOf } from '#contract/core/sample-of.test-data.ts';
+import { calls as profileCalls } from '#contract/people/people.schemas.ts';
 import { page } from 'vitest/browser';
 import { listTeamLeads } from '#contract/core/names.endpoints.ts';
 import { addEmployee, changeEmployee } from '#contract/people/people-changes.endpoints.ts';
 import { getProfile, listDepartments, listPositions } from '#contract/people/people.endpoints.ts';
-import type { EmployeeProfile } from '#contract/people/people.schemas.ts';
 import { anAdmin, calls } from '#web/testing/answer-calls.ts';
 import { answer, failure } from '#web/testing/answers.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { AddPersonDialog } from './AddPersonDialog.tsx';
 
 const gone = { employeeId: 7, fullName: 'Gone Away' };
-const known = {
-  ...gone,
-  firstName: 'Gone',
-  lastName: 'Away',
-  email: 'gone@example.com',
-  version: 12,
-  isActive: false,
-  hireDate: '2015-01-01',
-  activeHireDate: '2015-01-01',
-  endDate: '2020-01-01',
-  today: '2026-05-04',
+const known = sampleOf(profileCalls.getProfile.response, {
+  ...{ ...gone, firstName: 'Gone', lastName: 'Away', email: 'gone@example.com', version: 12 },
+  ...{ hireDate: '2015-01-01', activeHireDate: '2015-01-01', endDate: '2020-01-01', today: '2026-05-04' },
   department: { departmentId: 1, departmentName: 'Sales' },
-  position: null,
-  activePosition: null,
-  managerId: null,
-  manager: null,
-  teamLead: null,
-  lastSitDownDate: null,
-  permissions: [],
-  goals: [],
-  promotionHistory: [],
-  markingPeriods: [],
-  activeMarkingPeriod: null,
-  markingPeriodId: 1,
-  personalAnnualReview: null,
-  annualReviewResults: [],
-  assignedAnnualReviews: [],
-  assignedProjectEvaluations: [],
-  projectEvaluationResults: [],
-  averagePerformanceRating: 0,
-  kudosReceived: [],
-  kudosGiven: [],
-  performanceScore: { averageScore: 0, answered: 0, periods: [] },
-} satisfies EmployeeProfile;
+});
 const lea = { employeeId: 4, fullName: 'Lea Stone', positionName: null };
 
 /** Whether the address belongs to the archived person. */

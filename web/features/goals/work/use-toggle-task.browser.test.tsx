@@ -1,4 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { sampleOf } from '#contract/core/sample-of.test-data.ts';
+import { calls as goalCalls } from '#contract/goals/goals.schemas.ts';
 import { page } from 'vitest/browser';
 import { getGoal, toggleMilestone } from '#contract/goals/goals.endpoints.ts';
 import type { Goal } from '#contract/goals/goals.schemas.ts';
@@ -101,36 +103,15 @@ async function loaded() {
 /** Waits long enough for an unwanted response to take effect. */
 const settled = () => new Promise((done) => setTimeout(done, 300));
 
-const goalOf = (contents: readonly string[]): Goal => ({
-  ...{
-    goalId: 7,
-    employeeId: 5,
-    employeeName: 'Mia Wolf',
-    managerId: 2,
-    markingPeriodId: 9,
-    isPeriodEnded: false,
-    isEmployeeArchived: false,
-  },
-  ...{ title: 'Learn to sail', description: '', startDate: '2026-03-02', endDate: null, progress: 'None' },
-  ...{
-    isDeleted: false,
-    goalUpdates: [],
-    copiedFrom: null,
-    copiedTo: null,
-    ownGoals: false,
-    today: '2026-11-21',
-    version: 3,
-  },
-  milestones: contents.map((content, index) => ({
+const goalOf = (contents: readonly string[]) =>
+  sampleOf(goalCalls.getGoal.response, {
     ...{
-      milestoneId: index + 1,
       goalId: 7,
-      content,
-      dueDate: null,
-      isCompleted: false,
-      completedBy: null,
-      completedOn: null,
-      isDeleted: false,
+      employeeId: 5,
+      employeeName: 'Mia Wolf',
+      managerId: 2,
+      title: 'Learn to sail',
+      version: 3,
     },
-  })),
-});
+    milestones: contents.map((content, index) => ({ milestoneId: index + 1, goalId: 7, content })),
+  });

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { sampleOf } from '#contract/core/sample-of.test-data.ts';
+import { calls as profileCalls } from '#contract/people/people.schemas.ts';
 import { page } from 'vitest/browser';
 import { listDuties } from '#contract/dashboards/duties.endpoints.ts';
 import type { Permission } from '#contract/core/enums.ts';
@@ -14,16 +16,14 @@ import { ProfilePage } from './ProfilePage.tsx';
 const period = (markingPeriodId: number, display: string) => ({
   ...{ markingPeriodId, employeeId: 5, startDate: '2025-09-01', endDate: null, display, version: 1 },
 });
-const profile = (markingPeriodId: number) => ({
-  ...{ employeeId: 5, fullName: 'Mia Wolf', email: 'mia@example.com', managerId: 4, isActive: true },
-  ...{ position: null, department: { departmentName: 'Design' }, teamLead: null, endDate: null },
-  ...{ activeHireDate: '2020-09-01', today: '2026-05-04', promotionHistory: [], version: 1 },
-  ...{ markingPeriods: [period(7, 'Current Period'), period(6, '2024')], markingPeriodId },
-  ...{ activeMarkingPeriod: period(7, 'Current Period'), personalAnnualReview: null, goals: [] },
-  ...{ annualReviewResults: [], assignedAnnualReviews: [], assignedProjectEvaluations: [] },
-  ...{ projectEvaluationResults: [], kudosReceived: [], kudosGiven: [], averagePerformanceRating: 0 },
-  performanceScore: { averageScore: 0, answers: 0, projects: 0, distribution: [], periods: [] },
-});
+const profile = (markingPeriodId: number) =>
+  sampleOf(profileCalls.getProfile.response, {
+    ...{ employeeId: 5, fullName: 'Mia Wolf', email: 'mia@example.com', managerId: 4, isActive: true },
+    ...{ department: { departmentName: 'Design' }, activeHireDate: '2020-09-01', markingPeriodId },
+    ...{ markingPeriods: [period(7, 'Current Period'), period(6, '2024')] },
+    ...{ activeMarkingPeriod: period(7, 'Current Period'), averagePerformanceRating: 0 },
+    performanceScore: { averageScore: 0, answered: 0 },
+  });
 const failed = page.getByText('This profile could not be loaded.');
 const name = page.getByText('Mia Wolf', { exact: true });
 const banner = page.getByText('The marking period 2024 has ended. Its data can no longer be changed.');

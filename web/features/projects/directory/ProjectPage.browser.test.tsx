@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { sampleOf } from '#contract/core/sample-of.test-data.ts';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { listDuties } from '#contract/dashboards/duties.endpoints.ts';
@@ -7,7 +8,12 @@ import type { Permission } from '#contract/core/enums.ts';
 import { listSnippets } from '#contract/core/names.endpoints.ts';
 import { projectMessages } from '#contract/projects/project-messages.ts';
 import { getProject, listClients } from '#contract/projects/projects.endpoints.ts';
-import type { Project, ProjectMember } from '#contract/projects/projects.schemas.ts';
+import {
+  calls as projectCalls,
+  type Project,
+  type ProjectMember,
+  projectMember,
+} from '#contract/projects/projects.schemas.ts';
 import { queryClient } from '#web/app/calls/query-client.ts';
 import { calls } from '#web/testing/answer-calls.ts';
 import { answer, failure } from '#web/testing/answers.ts';
@@ -16,23 +22,20 @@ import { ProjectFormPage } from './ProjectFormPage.tsx';
 import { ProjectPage } from './ProjectPage.tsx';
 
 const al = { employeeId: 3, fullName: 'Al Moss' };
-const member = (
-  employeeId: number,
-  fullName: string,
-  changes: Partial<ProjectMember> = {},
-): ProjectMember => ({
-  ...{ evaluationId: employeeId + 10, employee: { employeeId, fullName }, projectRole: 'Developer' },
-  ...{ isActive: true, isComplete: false, invitedDate: '2026-04-01', remindersSent: [] },
-  ...changes,
-});
-const project: Project = {
-  ...{ projectId: 6, projectName: 'Harbour Portal', clientName: 'Acme', clientId: 1 },
-  ...{ client: { clientId: 1, name: 'Acme' }, projectManager: al, managerId: 3, isClosed: false },
-  ...{ startDate: '2026-01-01', endDate: '2026-04-01', evaluationDeadline: '2026-05-01', closedDate: null },
-  ...{ needsProjectManager: false, version: 2, description: 'A portal.', notes: '', links: [], status: 0.5 },
+const member = (employeeId: number, fullName: string, changes: Partial<ProjectMember> = {}) =>
+  sampleOf(projectMember, {
+    ...{ evaluationId: employeeId + 10, employee: { employeeId, fullName }, projectRole: 'Developer' },
+    ...{ isActive: true, isComplete: false, invitedDate: '2026-04-01', remindersSent: [] },
+    ...changes,
+  });
+const project = sampleOf(projectCalls.getProject.response, {
+  ...{ projectId: 6, projectName: 'Harbour Portal', clientName: 'Acme' },
+  ...{ client: { clientId: 1, name: 'Acme' }, projectManager: al, managerId: 3, version: 2 },
+  ...{ startDate: '2026-01-01', endDate: '2026-04-01', evaluationDeadline: '2026-05-01' },
+  ...{ description: 'A portal.', notes: '', status: 0.5 },
   ...{ creator: al, createdDate: '2026-01-01', lastModifiedBy: al, lastModifiedDate: '2026-01-01' },
-  ...{ memberLeadIds: [], today: '2026-05-04', evaluations: [member(3, 'Al Moss', { projectRole: 'PM' })] },
-};
+  evaluations: [member(3, 'Al Moss', { projectRole: 'PM' })],
+});
 
 /** What the server knows of the project; a number is the status of its refusal. */
 let stored: Project | number;

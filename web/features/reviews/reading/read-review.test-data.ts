@@ -1,3 +1,5 @@
+import { sampleOf } from '#contract/core/sample-of.test-data.ts';
+import { calls } from '#contract/reviews/reading/review-reading.schemas.ts';
 import type {
   ReadAnswer,
   ReadQuestion,
@@ -42,18 +44,15 @@ export const questions: readonly ReadQuestion[] = [
 ];
 
 /** As the lead reads it, before it is shared. */
-export const readReview = (more: Partial<ReadReview> = {}): ReadReview => ({
-  ...{ annualReviewId: 5, employee: { ...ana, firstName: 'Ana' }, lead: kim, period: 'Current Period' },
-  entries: [entryOf('Self'), entryOf('Manager'), entryOf('Peer')],
-  questions: [...questions],
-  ...{ peerSummary: '', actions: [], sharedAt: null, confirmed: null, voided: [] },
-  ...{ isComplete: false, isPeriodEnded: false, version: 0, reviewVersion: 3 },
-  may: {
-    ...{ summarize: true, changeActions: true, share: true, confirm: false, reopen: true },
-    useAsFinal: false,
-  },
-  ...more,
-});
+export const readReview = (more: Partial<ReadReview> = {}) =>
+  sampleOf(calls.readReviewAnswers.response, {
+    ...{ annualReviewId: 5, employee: { ...ana, firstName: 'Ana' }, lead: kim, period: 'Current Period' },
+    entries: [entryOf('Self'), entryOf('Manager'), entryOf('Peer')],
+    questions: [...questions],
+    ...{ peerSummary: '', version: 0, reviewVersion: 3 },
+    may: { summarize: true, changeActions: true, share: true, confirm: false, reopen: true },
+    ...more,
+  });
 
 const nothing = { summarize: false, changeActions: false, share: false, confirm: false, reopen: false };
 

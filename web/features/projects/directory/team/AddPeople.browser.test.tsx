@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { sampleOf } from '#contract/core/sample-of.test-data.ts';
+import { calls as projectCalls, projectRow } from '#contract/projects/projects.schemas.ts';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import type { ResponseOf } from '#contract/core/endpoint.ts';
@@ -7,7 +9,7 @@ import { matchPeople } from '#contract/people/match-people.endpoints.ts';
 import { listSnippets } from '#contract/core/names.endpoints.ts';
 import { projectMessages } from '#contract/projects/project-messages.ts';
 import { getProject, listClients, listManagedProjects } from '#contract/projects/projects.endpoints.ts';
-import type { Project, ProjectMember, ProjectRow } from '#contract/projects/projects.schemas.ts';
+import type { ProjectMember, ProjectRow } from '#contract/projects/projects.schemas.ts';
 import { answer, failure } from '#web/testing/answers.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { ProjectFormPage } from '../ProjectFormPage.tsx';
@@ -43,28 +45,19 @@ const lastTeam = [
 ];
 
 const al = { employeeId: 3, fullName: 'Al Moss' };
-const harbour: ProjectRow = {
+const facts = {
   ...{
     projectId: 6,
     projectName: 'Harbour Portal',
-    clientName: 'Acme',
     client: { clientId: 1, name: 'Acme' },
+    clientName: 'Acme',
   },
-  ...{
-    projectManager: al,
-    managerId: 3,
-    startDate: '2026-01-01',
-    endDate: '2026-04-01',
-    status: 0.5,
-    version: 2,
-  },
-  ...{ evaluationDeadline: '2026-05-01', isClosed: false, closedDate: null, needsProjectManager: false },
+  ...{ projectManager: al, managerId: 3, startDate: '2026-01-01', endDate: '2026-04-01', status: 0.5 },
+  ...{ evaluationDeadline: '2026-05-01', version: 2 },
 };
-const whole = (evaluations: ProjectMember[]): Project => ({
-  ...{ ...harbour, clientId: 1, description: 'A portal.', notes: '', links: [], evaluations, creator: al },
-  ...{ createdDate: '2026-01-01', lastModifiedBy: al, lastModifiedDate: '2026-01-01', memberLeadIds: [] },
-  today: '2026-05-04',
-});
+const harbour = sampleOf(projectRow, facts);
+const whole = (evaluations: ProjectMember[]) =>
+  sampleOf(projectCalls.getProject.response, { ...facts, evaluations });
 
 let managed: ProjectRow[];
 let team: ProjectMember[];

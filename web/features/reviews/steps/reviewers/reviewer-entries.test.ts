@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { AnnualReview, ReviewerEntry } from '#contract/reviews/steps/annual-reviews.schemas.ts';
+import { sampleOf } from '#contract/core/sample-of.test-data.ts';
+import { annualReview, type ReviewerEntry } from '#contract/reviews/steps/annual-reviews.schemas.ts';
 import { knownPeers, noPeers } from './peer-options.ts';
 import { entriesWithPeers } from './reviewer-entries.ts';
 import type { ReviewView } from '../review-view.ts';
@@ -39,25 +40,12 @@ const entry = (employeeId: number, type: ReviewerEntry['type']): ReviewerEntry =
   deliveryFailed: false,
 });
 
-const review: AnnualReview = {
-  annualReviewId: 1,
-  markingPeriodId: 7,
-  selfDeadline: null,
-  peerDeadline: null,
-  managerDeadline: null,
-  finalDeadline: null,
-  sitdownDate: null,
-  ...{ sitdownTime: null, sitdownMinutes: null, sitdownPlace: null, timeZone: 'UTC' },
-  isSitDownComplete: false,
-  isComplete: false,
-  completedDate: null,
-  selfReviewDocId: null,
-  finalReviewDocId: null,
+const review = sampleOf(annualReview, {
+  ...{ markingPeriodId: 7, timeZone: 'UTC' },
   reviewers: [entry(2, 'Self'), entry(3, 'Manager'), entry(4, 'Peer')],
   employeeUnderReview: { employeeId: 2, fullName: 'Person 2' },
   manager: { employeeId: 9, fullName: 'Person 9' },
-  version: 1,
-};
+});
 
 const view: ReviewView = {
   viewer: { employeeId: 9, permissions: ['Benchmark_TeamLead'] },

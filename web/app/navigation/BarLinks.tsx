@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import classes from './BarLinks.module.css';
-import { homeOf } from '../navigation/home.ts';
-import { Logo } from './Logo.tsx';
+import { homeOf } from './home.ts';
+import { Logo } from '../shell/Logo.tsx';
 import { paths } from '../paths.ts';
 import type { SignedInUser } from '#contract/core/session.schemas.ts';
 
