@@ -1,8 +1,11 @@
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { pipeline, Readable } from 'node:stream';
 import { type Hints, namesToldApart } from '#contract/core/names.ts';
 import { attachment } from './attachment.ts';
-import { sendPieces } from './limits/row-stream.ts';
+import { callScope } from '#server/db/connection/call-scope.ts';
+import { compressor } from './limits/compress.ts';
 
 /** A column of a CSV file. Days are `YYYY-MM-DD`; null is an empty cell. */
 export type CsvColumn<Row> = {
@@ -83,3 +86,27 @@ const linesOf = (lines: (string | number | null)[][]) =>
     // The library leaves a single line feed without quotation marks, where spreadsheets would begin a new row.
     quoted_match: /[\r\n]/,
   });
+
+/** Sends text piece by piece, as the client takes it. `close` ends the reading, even if it has not begun. */
+function sendPieces(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pieces: AsyncGenerator<string, void>,
+  close: () => Promise<void>,
+): void {
+  const counter = callScope.getStore();
+  // The next piece is read in the scope of the call, although the socket asks for it.
+  const inScope = AsyncLocalStorage.snapshot();
+  const source = Readable.from({
+    [Symbol.asyncIterator]: () => ({
+      next: async () => inScope(async () => pieces.next()),
+      return: async () => inScope(async () => pieces.return()),
+    }),
+  });
+  source.once('close', () => {
+    request.statements = counter?.statements ?? 0;
+    void inScope(close);
+  });
+  const encoder = compressor(request, reply);
+  reply.send(encoder === null ? source : pipeline(source, encoder, () => undefined));
+}

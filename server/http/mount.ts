@@ -17,7 +17,6 @@ import { callScope } from '#server/db/connection/call-scope.ts';
 import type { Transaction } from '#server/db/connection/client.ts';
 import { dayReader } from './company-days.ts';
 import { compressed } from './limits/compress.ts';
-import { LongAnswer, type ObjectStream, type RowStream, sendLong } from './limits/row-stream.ts';
 import { forbidden, invalid, notFound, Problem } from './errors.ts';
 import { asInvalid } from './failures.ts';
 import { type KeyedRequest, type KeyHolder, onceUnderKey, readKey } from './idempotency.ts';
@@ -68,16 +67,7 @@ export type Once<T> = (
   bytes?: Buffer,
 ) => Promise<T>;
 
-type Handler<E extends Endpoint> = (
-  call: Call<E>,
-) => Promise<ResponseInputOf<E> | LongOf<ResponseInputOf<E>>>;
-
-/** A long list, or an object with long lists, may be answered while it is read. */
-type LongOf<Answer> = Answer extends readonly (infer Row)[]
-  ? RowStream<Row>
-  : Answer extends object
-    ? ObjectStream<Answer>
-    : never;
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseInputOf<E>>;
 
 export type AnyAllow = (...targets: unknown[]) => unknown;
 
@@ -210,7 +200,6 @@ async function send(
   if (response === undefined) return reply;
   // Never cache personal data, not even in the browser.
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-  if (answer instanceof LongAnswer) return sendLong(response, request, reply, answer);
   // The contract drops unnamed fields, so a private column cannot leak.
   const text = JSON.stringify(response.parse(answer));
   return reply.type('application/json; charset=utf-8').send(await compressed(request, reply, text));

@@ -3,7 +3,6 @@ import pg from 'pg';
 import type { Config } from '#server/config.ts';
 import { NamingPool, OWNER_TIMEOUTS, type PoolUse, TIMEOUTS, type Timeouts } from './pool.ts';
 import type { DB } from '../schema.ts';
-import { RememberingCompiler } from './statement-texts.ts';
 import { provesRollback, UnknownOutcome } from './unknown-outcome.ts';
 
 export type Db = Kysely<DB>;
@@ -60,17 +59,13 @@ export function openPool({
 const pools = new WeakMap<Db, NamingPool>();
 
 export function openDatabase(pool: NamingPool): Db {
-  const db = new Kysely<DB>({ dialect: new Dialect({ pool }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   pools.set(db, pool);
   return db;
 }
 
 /** Null for a transaction. */
 export const poolUseOf = (db: Db): PoolUse | null => pools.get(db)?.use ?? null;
-
-class Dialect extends PostgresDialect {
-  override createQueryCompiler = () => new RememberingCompiler();
-}
 
 /**
  * Runs the work in one transaction; an error rolls back. Errors: those of the work, {@link UnknownOutcome} if COMMIT

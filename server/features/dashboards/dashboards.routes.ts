@@ -12,7 +12,7 @@ import type { ListQuery } from '#contract/core/lists.ts';
 import { roleOf, type Viewer } from '#contract/policies.ts';
 import type { Db } from '#server/db/connection/client.ts';
 import { sendCsv } from '#server/http/csv.ts';
-import { LARGE_ROWS, pagesOf, seenIn, sendList, wholeList, wholeObject } from '#server/http/listing.ts';
+import { pagesOf, seenIn, sendList, wholeList } from '#server/http/listing.ts';
 import { mount } from '#server/http/mount.ts';
 import {
   type ReviewInProgress,
@@ -38,24 +38,21 @@ export function mountDashboards(app: FastifyInstance): void {
     allow();
     const { db } = context;
     const [reviews, projects, upcoming, undelivered] = await Promise.all([
-      wholeList(
-        IN_WHOLE,
-        async (query) =>
-          seenIn(await reviewsInProgressPage(db, query), (review) => seeReview(viewer, review)),
-        LARGE_ROWS,
+      wholeList(IN_WHOLE, async (query) =>
+        seenIn(await reviewsInProgressPage(db, query), (review) => seeReview(viewer, review)),
       ),
-      wholeList({}, async (query) => projectsInProgressPage(db, query), LARGE_ROWS),
+      wholeList({}, async (query) => projectsInProgressPage(db, query)),
       upcomingDates(db, { viewer, withLogins: true }),
       listUndelivered(db, { viewerId: viewer.employeeId }),
     ]);
-    return wholeObject({
+    return {
       annualReviews: reviews,
       projectEvaluations: projects,
       upcomingDates: upcoming.days,
       logins: upcoming.logins,
       undelivered: undelivered.map(asUndeliveredMail),
       today: upcoming.today,
-    });
+    };
   });
 
   mount(app, contract.listReviewsInProgress, async ({ context, viewer, allow, ...call }) => {

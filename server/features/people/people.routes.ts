@@ -72,9 +72,7 @@ export function mountPeople(app: FastifyInstance): void {
     // The whole list has all leads by name, and Unassigned even if it is empty.
     const isWhole = Object.values(call.query).every((value) => value === undefined);
     const viewerId = isWhole ? null : viewer.employeeId;
-    return sendList(call, async (query) => seenIn(await teamsPage(db, query, viewerId), seeTeam), {
-      chunk: TEAMS_AT_ONCE,
-    });
+    return sendList(call, async (query) => seenIn(await teamsPage(db, query, viewerId), seeTeam));
   });
 
   mount(app, contract.listArchived, async ({ context: { db }, allow, ...call }) => {
@@ -82,6 +80,3 @@ export function mountPeople(app: FastifyInstance): void {
     return sendList(call, async (query) => archivedPage(db, query));
   });
 }
-
-/** Teams of a whole list that are read at once: some hundred people. */
-const TEAMS_AT_ONCE = 50;

@@ -11,7 +11,7 @@ import { type Db, inTransaction } from '#server/db/connection/client.ts';
 import { sendCsv } from '#server/http/csv.ts';
 import { addressOf } from '#server/http/address.ts';
 import { forbidden, notFound, Problem } from '#server/http/errors.ts';
-import { LARGE_ROWS, seenIn, wholeList } from '#server/http/listing.ts';
+import { seenIn, wholeList } from '#server/http/listing.ts';
 import { mount } from '#server/http/mount.ts';
 import { viewerOf } from '#server/http/viewer.ts';
 import { write } from '#server/http/write.ts';
@@ -62,11 +62,8 @@ export function mountProjectEvaluations(app: FastifyInstance): void {
 
   mount(app, contract.listEvaluations, async ({ context, viewer, allow }) => {
     allow();
-    return wholeList(
-      {},
-      async (query) =>
-        seenIn(await evaluationsPage(context.db, query, viewer), (project) => seeProgress(viewer, project)),
-      LARGE_ROWS,
+    return wholeList({}, async (query) =>
+      seenIn(await evaluationsPage(context.db, query, viewer), (project) => seeProgress(viewer, project)),
     );
   });
 
