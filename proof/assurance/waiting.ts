@@ -105,7 +105,7 @@ async function setUp(
     bystanderId: bystander.employeeId,
   };
   const target = await addTarget(stage, await addPerson(owner), around, {
-    state: 'SitDownSet',
+    state: 'SitDown',
     withDocuments: true,
   });
   const tokensOf = async ({ employeeId }: Person, count: number) =>

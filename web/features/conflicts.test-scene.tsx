@@ -75,7 +75,6 @@ const view = (changes: Partial<AnnualReview>): ReviewView => ({
   viewer: { employeeId: 9, permissions: ['Benchmark_Admin'] },
   employee: { ...person, managerId: 4, hasOtherAdmin: true },
   review: { ...review, ...changes },
-  state: 'Started',
   today: '2026-05-04',
   isChangeable: true,
 });

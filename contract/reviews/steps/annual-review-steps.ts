@@ -1,11 +1,8 @@
 /**
- * The steps of an annual review (performance appraisal) and the states that allow them, for server and pages.
+ * The steps of a started annual review (performance appraisal), and when each is allowed, for server and pages.
  * Source: docs/product/annual-reviews.md.
  */
-export type AnnualReviewState = 'NotStarted' | 'Started' | 'SitDownSet' | 'MeetingComplete' | 'Complete';
-
 export type AnnualReviewStep =
-  | 'start'
   | 'changeDates'
   | 'changePeers'
   | 'changeLinks'
@@ -19,33 +16,29 @@ export type AnnualReviewStep =
   | 'withdraw'
   | 'reopen';
 
-const whileOpen = [
-  'changeDates',
-  'changePeers',
-  'changeLinks',
-  'markReviewer',
-  'remind',
-  'changeDocuments',
-  'notifyManager',
-] as const;
-
-const annualReviewSteps: Record<AnnualReviewState, readonly AnnualReviewStep[]> = {
-  NotStarted: ['start'],
-  Started: [...whileOpen, 'setSitDownDate', 'withdraw'],
-  SitDownSet: [...whileOpen, 'setSitDownDate', 'completeMeeting', 'withdraw'],
-  MeetingComplete: [...whileOpen, 'complete'],
-  Complete: ['notifyManager', 'reopen'],
+/** How far a started review has come. */
+type Progress = {
+  readonly sitdownDate: string | null;
+  readonly isSitDownComplete: boolean;
+  readonly isComplete: boolean;
 };
 
-/** The state of a review; null is a review that was never started. */
-export function annualReviewState(
-  review: { sitdownDate: string | null; isSitDownComplete: boolean; isComplete: boolean } | null,
-): AnnualReviewState {
-  if (review === null) return 'NotStarted';
-  if (review.isComplete) return 'Complete';
-  if (review.isSitDownComplete) return 'MeetingComplete';
-  return review.sitdownDate === null ? 'Started' : 'SitDownSet';
-}
+const isOpen = ({ isComplete }: Progress) => !isComplete;
+const isBeforeMeeting = (review: Progress) => isOpen(review) && !review.isSitDownComplete;
 
-export const allowsStep = (state: AnnualReviewState, step: AnnualReviewStep) =>
-  annualReviewSteps[state].includes(step);
+const isAllowed: Readonly<Record<AnnualReviewStep, (review: Progress) => boolean>> = {
+  changeDates: isOpen,
+  changePeers: isOpen,
+  changeLinks: isOpen,
+  markReviewer: isOpen,
+  remind: isOpen,
+  changeDocuments: isOpen,
+  notifyManager: () => true,
+  setSitDownDate: isBeforeMeeting,
+  completeMeeting: (review) => isBeforeMeeting(review) && review.sitdownDate !== null,
+  withdraw: isBeforeMeeting,
+  complete: (review) => isOpen(review) && review.isSitDownComplete,
+  reopen: ({ isComplete }) => isComplete,
+};
+
+export const allowsStep = (review: Progress, step: AnnualReviewStep) => isAllowed[step](review);

@@ -11,7 +11,7 @@ export type Around = Parameters<typeof addTarget>[2];
 /** Adds a person with an open period, a complete review that is shared and confirmed, and a document. */
 export async function addOpenPeriod(stage: Stage, around: Around): Promise<Target> {
   const person = await addPerson(stage.owner, { managerId: around.managerId });
-  const setting = { state: 'Complete', withDocuments: false } as const;
+  const setting = { state: 'PeriodToEnd', withDocuments: false } as const;
   const target = await addTarget(stage, person, around, setting);
   const { annualReviewId } = target;
   await stage.context.files.put(`freeze-${annualReviewId}`, Readable.from(['x']));

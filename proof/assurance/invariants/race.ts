@@ -1,6 +1,6 @@
 import type { sql } from 'kysely';
 import { addPerson } from '#server/testing/people.ts';
-import { addTarget, type Target } from '../kit/review-scene.ts';
+import { addTarget, type StateOfTarget, type Target } from '../kit/review-scene.ts';
 import { openSession, type Stage } from '../kit/stage.ts';
 
 type Answer = { readonly status: number; readonly text: string };
@@ -66,11 +66,7 @@ export async function addStaff(stage: Stage) {
   return { admins, ids };
 }
 
-export async function addTargetIn(
-  stage: Stage,
-  { ids }: Company,
-  state: 'NotStarted' | 'Started' | 'Complete',
-): Promise<Target> {
+export async function addTargetIn(stage: Stage, { ids }: Company, state: StateOfTarget): Promise<Target> {
   const person = await addPerson(stage.owner, { managerId: ids.managerId });
   return addTarget(stage, person, ids, { state, withDocuments: false });
 }

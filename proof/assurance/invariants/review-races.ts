@@ -7,7 +7,7 @@ import { addTargetIn, race, type Race } from './race.ts';
 export const reviewRaces: readonly Race[] = [
   race({
     name: 'two ends of one period',
-    prepare: (stage, company) => addTargetIn(stage, company, 'Complete'),
+    prepare: (stage, company) => addTargetIn(stage, company, 'PeriodToEnd'),
     calls: ({ admins }, { markingPeriodId }) =>
       admins.map((admin, index) =>
         admin.call(endMarkingPeriod, {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import type { AnnualReviewState } from '#contract/reviews/steps/annual-review-steps.ts';
 import type { DocumentKind } from '#contract/core/enums.ts';
+import type { ShownState } from '#contract/reviews/cycle/review-states.ts';
 import type { Person } from '#server/testing/people.ts';
 import { addBulkAct } from './bulk-scene.ts';
 import { addGoal, type GoalTarget } from './goal-scene.ts';
@@ -32,8 +32,14 @@ export type Target = GoalTarget &
     readonly kudoId: number;
   };
 
+/** How far the review has come, by the state that the employee sees, and the two after the meeting. */
+export type StateOfTarget = Exclude<
+  ShownState,
+  'DueToStart' | 'ChoosePeers' | 'WaitingForAnswers' | 'PlanSitDown'
+>;
+
 type Setting = {
-  readonly state: AnnualReviewState;
+  readonly state: StateOfTarget;
   readonly withDocuments: boolean;
   readonly bulkAct?: 'Preview' | 'Running' | undefined;
 };
@@ -61,7 +67,7 @@ export const nowhere: Target = {
 };
 
 const NONE = -1;
-const statesWithDate: readonly AnnualReviewState[] = ['SitDownSet', 'MeetingComplete', 'Complete'];
+const afterMeeting: readonly StateOfTarget[] = ['FinalDocument', 'ReadyToComplete', 'PeriodToEnd'];
 
 /** Adds the person's annual review in the given state and a coming leave, as the owner of the database. */
 export async function addTarget(
@@ -102,9 +108,9 @@ export async function addTarget(
     insert into annual_review (marking_period_id, employee_id, peer_deadline, self_deadline, manager_deadline,
       final_deadline, started_at, sitdown_date, meeting_completed_at, completed_at)
     values (${markingPeriodId}, ${employeeId}, '2026-10-05', '2026-10-12', '2026-10-19', '2026-10-26', now(),
-      ${statesWithDate.includes(state) ? '2026-05-04' : null}::date,
-      case when ${state === 'MeetingComplete' || state === 'Complete'}::boolean then now() end,
-      case when ${state === 'Complete'}::boolean then now() end)
+      ${state === 'SitDown' || afterMeeting.includes(state) ? '2026-05-04' : null}::date,
+      case when ${afterMeeting.includes(state)}::boolean then now() end,
+      case when ${state === 'PeriodToEnd'}::boolean then now() end)
     returning annual_review_id as "annualReviewId"`.execute(stage.owner);
   const annualReviewId = rows[0]?.annualReviewId ?? NONE;
   const reviewerIds = { ...noReviewers };

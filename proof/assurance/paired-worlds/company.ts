@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { AnnualReviewState } from '#contract/reviews/steps/annual-review-steps.ts';
 import type { Permission } from '#contract/core/enums.ts';
 import type { Db } from '#server/db/connection/client.ts';
 import type { FileStore } from '#server/ports/file-store/file-store.ts';
@@ -8,7 +7,7 @@ import { addPerson, type Person } from '#server/testing/people.ts';
 import { askHere, submitFor } from '#server/testing/review-forms.ts';
 import { addProject, submitEvaluation } from '../kit/project-scene.ts';
 import { pick, type Random, wholeBelow } from '../kit/random.ts';
-import { addTarget } from '../kit/review-scene.ts';
+import { addTarget, type StateOfTarget } from '../kit/review-scene.ts';
 
 /** People in every company, with the index of their lead. More people are added at random. */
 const roles: readonly [permissions: Permission[], leadIndex: number | null][] = [
@@ -31,7 +30,7 @@ const SHARED = new Set([3]);
 const OPEN = new Set([2, 7]);
 const DEPUTY = { lead: 1, deputy: 7 };
 
-const otherStates: readonly AnnualReviewState[] = ['NotStarted', 'SitDownSet', 'MeetingComplete', 'Complete'];
+const otherStates: readonly StateOfTarget[] = ['NotStarted', 'SitDown', 'FinalDocument', 'PeriodToEnd'];
 
 /**
  * Fills a database with a small random company. A steady company starts the review of everyone in `roles`, with a peer

@@ -50,7 +50,7 @@ export const annualReviewRows: readonly Row[] = [
     kind: 'object',
     endpoint: reviews.updateAnnualReview,
     about: 'meeting complete',
-    state: 'SitDownSet',
+    state: 'SitDown',
     request: ({ annualReviewId }) => ({ body: { annualReviewId, isSitDownComplete: true } }),
     own: nobody,
     ...adminsAndLead,
@@ -93,7 +93,7 @@ export const annualReviewRows: readonly Row[] = [
   {
     kind: 'object',
     endpoint: reviews.completeAnnualReview,
-    state: 'MeetingComplete',
+    state: 'FinalDocument',
     request: ({ annualReviewId }) => ({ body: { annualReviewId } }),
     own: nobody,
     ...adminsAndLead,
@@ -102,7 +102,7 @@ export const annualReviewRows: readonly Row[] = [
   {
     kind: 'object',
     endpoint: reviews.reopenAnnualReview,
-    state: 'Complete',
+    state: 'PeriodToEnd',
     request: ({ annualReviewId }) => ({ body: { annualReviewId, reason: 'The figures were wrong' } }),
     own: nobody,
     ...adminsAndLead,
@@ -224,7 +224,7 @@ export const annualReviewRows: readonly Row[] = [
   {
     kind: 'object',
     endpoint: periods.endMarkingPeriod,
-    state: 'Complete',
+    state: 'PeriodToEnd',
     request: ({ markingPeriodId }) => ({
       body: { goalIds: [], oldMarkingPeriod: { markingPeriodId, endDate: '2026-06-30' } },
     }),

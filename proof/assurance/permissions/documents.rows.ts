@@ -76,7 +76,7 @@ const changes: readonly Row[] = [upload, remove].flatMap(
       {
         ...change('Self'),
         about: 'Self, complete',
-        state: 'Complete',
+        state: 'PeriodToEnd',
         own: nobody,
         ...adminsAlone,
         ended: 409,
@@ -84,7 +84,7 @@ const changes: readonly Row[] = [upload, remove].flatMap(
       {
         ...change('Peer'),
         about: 'Peer, complete',
-        state: 'Complete',
+        state: 'PeriodToEnd',
         own: nobody,
         ...keptOf(change),
         ...adminsAlone,
@@ -93,7 +93,7 @@ const changes: readonly Row[] = [upload, remove].flatMap(
       {
         ...change('Final'),
         about: 'Final, complete',
-        state: 'Complete',
+        state: 'PeriodToEnd',
         own: nobody,
         ...adminsAlone,
         ended: 409,
@@ -124,7 +124,7 @@ const reads: readonly Row[] = [documents.downloadDocument, documents.documentNam
       {
         ...read(endpoint, 'Final'),
         about: 'Final',
-        state: 'MeetingComplete',
+        state: 'ReadyToComplete',
         own: nobody,
         ...kept,
         ...adminsAndLead,
@@ -133,7 +133,7 @@ const reads: readonly Row[] = [documents.downloadDocument, documents.documentNam
       {
         ...read(endpoint, 'Peer'),
         about: 'Peer, complete',
-        state: 'Complete',
+        state: 'PeriodToEnd',
         own: nobody,
         ...kept,
         ...adminsAndLead,
@@ -142,7 +142,7 @@ const reads: readonly Row[] = [documents.downloadDocument, documents.documentNam
       {
         ...read(endpoint, 'Final'),
         about: 'Final, complete',
-        state: 'Complete',
+        state: 'PeriodToEnd',
         own: everybody,
         ...adminsAndLead,
         ended: 200,

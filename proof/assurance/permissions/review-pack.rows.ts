@@ -37,7 +37,7 @@ export const reviewPackRows: readonly Row[] = [
   {
     ...store,
     about: 'complete',
-    state: 'Complete',
+    state: 'PeriodToEnd',
     inScope: ['admin'],
     foreign: ['admin'],
     endedRefusal: { lead: 409, deputy: 409 },

@@ -1,6 +1,5 @@
-import type { AnnualReviewState } from '#contract/reviews/steps/annual-review-steps.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
-import type { Target } from '../kit/review-scene.ts';
+import type { StateOfTarget, Target } from '../kit/review-scene.ts';
 import type { Request } from '../kit/stage.ts';
 
 /** Callers. Each has one relation to the object at a time. */
@@ -47,7 +46,7 @@ type Shared = {
 /** A call about one object. Actors who aren't listed get 403. */
 export type ObjectRow = Shared & {
   readonly kind: 'object';
-  readonly state: AnnualReviewState;
+  readonly state: StateOfTarget;
   readonly withDocuments?: boolean;
   /** An act for many people, prepared by the target; `peerId` is the person of its one step. */
   readonly bulkAct?: 'Preview' | 'Running';

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { allowsStep, annualReviewState } from '#contract/reviews/steps/annual-review-steps.ts';
+import { allowsStep } from '#contract/reviews/steps/annual-review-steps.ts';
 import { annualReviewMessages } from '#contract/reviews/steps/annual-review-messages.ts';
 import { documentMessages } from '#contract/reviews/documents.ts';
 import type { DocumentKind } from '#contract/core/enums.ts';
@@ -34,7 +34,7 @@ export const documentFactsOf = (review: ReviewFacts, kind: DocumentKind): Docume
  */
 export function requireChangeable(viewer: Viewer, review: ReviewFacts): void {
   if (review.isPeriodEnded) throw conflict(messages.periodEnded);
-  if (allowsStep(annualReviewState(review), 'changeDocuments')) return;
+  if (allowsStep(review, 'changeDocuments')) return;
   if (!isAdmin(viewer)) throw forbidden(documentMessages.afterCompletion);
 }
 

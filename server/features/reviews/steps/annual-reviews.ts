@@ -1,8 +1,4 @@
-import {
-  allowsStep,
-  annualReviewState,
-  type AnnualReviewStep,
-} from '#contract/reviews/steps/annual-review-steps.ts';
+import { allowsStep, type AnnualReviewStep } from '#contract/reviews/steps/annual-review-steps.ts';
 import { isAwaited } from '#contract/reviews/steps/awaited.ts';
 import { annualReviewMessages } from '#contract/reviews/steps/annual-review-messages.ts';
 import type { DeadlinesInput } from '#contract/reviews/steps/review-deadlines.schemas.ts';
@@ -161,7 +157,7 @@ export async function reopenAnnualReview(
   const { tx, jobs, viewer } = act;
   const { annualReviewId } = review;
   if (review.isPeriodEnded) throw conflict(messages.periodEnded);
-  if (!allowsStep(annualReviewState(review), 'reopen')) throw conflict(annualReviewMessages.notComplete);
+  if (!allowsStep(review, 'reopen')) throw conflict(annualReviewMessages.notComplete);
   const told = await setReopened(tx, annualReviewId, viewer.employeeId);
   const wasShared = await unshareReview(tx, annualReviewId);
   const recipientIds = wasShared ? [...told, review.employeeId] : told;
@@ -184,7 +180,7 @@ export async function reopenAnnualReview(
 /** Refuses a step that the review's state does not allow (409). */
 export function requireStep(review: ReviewFacts, step: AnnualReviewStep): void {
   if (review.isPeriodEnded) throw conflict(messages.periodEnded);
-  if (!allowsStep(annualReviewState(review), step)) throw refusalOf(review);
+  if (!allowsStep(review, step)) throw refusalOf(review);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { annualReviewMessages } from '#contract/reviews/steps/annual-review-messages.ts';
-import { allowsStep, annualReviewState } from '#contract/reviews/steps/annual-review-steps.ts';
+import { allowsStep } from '#contract/reviews/steps/annual-review-steps.ts';
 import { messages } from '#contract/core/messages.ts';
 import type { Act } from '#server/act.ts';
 import { conflict } from '#server/http/errors.ts';
@@ -43,7 +43,7 @@ export async function withdrawReview(
   const { tx, viewer } = act;
   const { annualReviewId, markingPeriodId, sitdownDate } = review;
   if (review.isPeriodEnded) throw conflict(messages.periodEnded);
-  const isPossible = allowsStep(annualReviewState(review), 'withdraw');
+  const isPossible = allowsStep(review, 'withdraw');
   const told = isPossible ? await takeUnanswered(tx, annualReviewId, viewer.employeeId) : null;
   if (told === null) throw conflict(annualReviewMessages.alreadyAnswered);
   const { peerDeadline, selfDeadline, managerDeadline, finalDeadline } = review;

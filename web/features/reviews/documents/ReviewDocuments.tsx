@@ -1,4 +1,4 @@
-import { allowsStep, annualReviewState } from '#contract/reviews/steps/annual-review-steps.ts';
+import { allowsStep } from '#contract/reviews/steps/annual-review-steps.ts';
 import type { AnnualReview } from '#contract/reviews/steps/annual-reviews.schemas.ts';
 import { type DocumentKind, documentKinds } from '#contract/core/enums.ts';
 import type { EmployeeProfile } from '#contract/people/people.schemas.ts';
@@ -23,8 +23,7 @@ export function ReviewDocuments({ profile, review }: Props) {
     isPeriodEnded,
   });
   // After completion, only Admins can change documents, until the period ends.
-  const state = annualReviewState(review);
-  const isOpen = isChangeable(profile) && (allowsStep(state, 'changeDocuments') || isAdmin(viewer));
+  const isOpen = isChangeable(profile) && (allowsStep(review, 'changeDocuments') || isAdmin(viewer));
   return (
     <ul className={classes.list}>
       {documentKinds
@@ -35,7 +34,7 @@ export function ReviewDocuments({ profile, review }: Props) {
             kind={kind}
             review={review}
             documentId={documentIdOf(review, kind)}
-            isNext={kind === 'Final' && state === 'MeetingComplete'}
+            isNext={kind === 'Final' && allowsStep(review, 'complete')}
             isChangeable={isOpen && can.changeDocument(viewer, factsOf(kind))}
           />
         ))}

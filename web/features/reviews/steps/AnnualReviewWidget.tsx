@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { annualReviewMessages } from '#contract/reviews/steps/annual-review-messages.ts';
+import type { AnnualReview } from '#contract/reviews/steps/annual-reviews.schemas.ts';
 import { formatDay } from '#contract/core/values/dates.ts';
 import type { EmployeeProfile } from '#contract/people/people.schemas.ts';
 import { can } from '#contract/policies.ts';
@@ -7,7 +8,6 @@ import { useViewer } from '#web/app/session/use-session.ts';
 import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
 import type { Tone } from '#web/ui/feedback/tone.ts';
 import { Widget } from '#web/ui/layout/Widget.tsx';
-import type { AnnualReviewState } from '#contract/reviews/steps/annual-review-steps.ts';
 import { isChangeable, showsActivePeriod } from '#web/app/people/profile-state.ts';
 import { Deadlines } from './deadlines/Deadlines.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -36,9 +36,8 @@ export function AnnualReviewWidget({ profile, documents }: Props) {
   const review = profile.personalAnnualReview;
   if (review === null) return <NoReview profile={profile} />;
   const view = reviewViewOf(viewer, profile, review);
-  const [tone, word] = pills[view.state];
   return (
-    <Widget title="Annual Review" actions={<StatusPill tone={tone} word={word} />}>
+    <Widget title="Annual Review" actions={<StatusPill {...pillOf(review)} />}>
       {review.completedDate !== null && (
         <p className={classes.note}>Completed on {formatDay(review.completedDate)}.</p>
       )}
@@ -55,13 +54,11 @@ export function AnnualReviewWidget({ profile, documents }: Props) {
   );
 }
 
-const pills: Record<AnnualReviewState, readonly [Tone, string]> = {
-  NotStarted: ['neutral', 'Not Started'],
-  Started: ['info', 'Started'],
-  SitDownSet: ['info', 'Sit-Down Scheduled'],
-  MeetingComplete: ['info', 'Meeting Held'],
-  Complete: ['good', 'Complete'],
-};
+function pillOf({ sitdownDate, isSitDownComplete, isComplete }: AnnualReview): { tone: Tone; word: string } {
+  if (isComplete) return { tone: 'good', word: 'Complete' };
+  if (isSitDownComplete) return { tone: 'info', word: 'Meeting Held' };
+  return { tone: 'info', word: sitdownDate === null ? 'Started' : 'Sit-Down Scheduled' };
+}
 
 function NoReview({ profile }: { readonly profile: EmployeeProfile }) {
   const viewer = useViewer();

@@ -12,7 +12,7 @@ export function ReviewEnd({ view }: { readonly view: ReviewView }) {
   return (
     <div {...(offered !== null && { className: classes.foot })}>
       <FormButton
-        {...lookOf(view, 'Complete')}
+        {...lookOf(view, 'ReadyToComplete')}
         isOffered={offered === 'complete'}
         label="Annual Review Complete"
         width="small"

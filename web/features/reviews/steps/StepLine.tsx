@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { lineStepsOf } from './review-line.ts';
+import { lineStepsOf, lineWord } from './review-line.ts';
 import { isOwn, nextOf, type ReviewView } from './review-view.ts';
 import classes from './StepLine.module.css';
 
@@ -8,15 +8,15 @@ export function StepLine({ view }: { readonly view: ReviewView }) {
   const next = nextOf(view);
   return (
     <ol className={classes.line} aria-label="Steps">
-      {lineStepsOf(view.review, isOwn(view)).map(([name, isDone]) => (
+      {lineStepsOf(view.review, isOwn(view)).map(([state, isDone]) => (
         <li
-          key={name}
+          key={state}
           className={classes.step}
           data-done={isDone || undefined}
-          aria-current={name === next ? 'step' : undefined}
+          aria-current={state === next ? 'step' : undefined}
         >
-          {name}
-          {name === 'Peers' && view.review.skipPeerReview === true
+          {lineWord(state, isOwn(view))}
+          {state === 'ChoosePeers' && view.review.skipPeerReview === true
             ? ' skipped'
             : isDone && <VisuallyHidden> (done)</VisuallyHidden>}
         </li>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lineStepsOf, nextStepOf } from './review-line.ts';
+import { lineStepsOf, lineWord, nextStateOf } from './review-line.ts';
 
 const started = { sitdownDate: null, isSitDownComplete: false, isComplete: false };
 
@@ -16,42 +16,65 @@ describe('the line of steps', () => {
     lineStepsOf(review, isOwn).flatMap(([name, isDone]) => (isDone ? [name] : []));
 
   it.each([
-    ['without peers', bare, [], 'Peers'],
-    ['without peers on the day of the meeting', { ...bare, sitdownDate: today }, [], 'Peers'],
-    ['with a skipped peer review', { ...bare, skipPeerReview: true }, ['Peers', 'Answers'], 'Meeting'],
-    ['with an open peer', withPeer, ['Peers'], 'Answers'],
-    ['with only a peer who left', withFormer, [], 'Peers'],
-    ['with a peer who answered and left', answeredAndLeft, ['Peers', 'Answers'], 'Meeting'],
-    ['with an answer and a peer who left', andFormer, ['Peers', 'Answers'], 'Meeting'],
-    ['the day before the meeting', { ...withPeer, sitdownDate: '2026-05-05' }, ['Peers'], 'Answers'],
-    ['on the day of the meeting', { ...withPeer, sitdownDate: today }, ['Peers'], 'Meeting'],
-    ['with all answers', answered, ['Peers', 'Answers'], 'Meeting'],
-    ['after the meeting', { ...withPeer, isSitDownComplete: true }, ['Peers', 'Meeting'], 'Documents'],
+    ['without peers', bare, [], 'ChoosePeers'],
+    ['without peers on the day of the meeting', { ...bare, sitdownDate: today }, [], 'ChoosePeers'],
+    [
+      'with a skipped peer review',
+      { ...bare, skipPeerReview: true },
+      ['ChoosePeers', 'WaitingForAnswers'],
+      'SitDown',
+    ],
+    ['with an open peer', withPeer, ['ChoosePeers'], 'WaitingForAnswers'],
+    ['with only a peer who left', withFormer, [], 'ChoosePeers'],
+    ['with a peer who answered and left', answeredAndLeft, ['ChoosePeers', 'WaitingForAnswers'], 'SitDown'],
+    ['with an answer and a peer who left', andFormer, ['ChoosePeers', 'WaitingForAnswers'], 'SitDown'],
+    [
+      'the day before the meeting',
+      { ...withPeer, sitdownDate: '2026-05-05' },
+      ['ChoosePeers'],
+      'WaitingForAnswers',
+    ],
+    ['on the day of the meeting', { ...withPeer, sitdownDate: today }, ['ChoosePeers'], 'SitDown'],
+    ['with all answers', answered, ['ChoosePeers', 'WaitingForAnswers'], 'SitDown'],
+    [
+      'after the meeting',
+      { ...withPeer, isSitDownComplete: true },
+      ['ChoosePeers', 'SitDown'],
+      'FinalDocument',
+    ],
     [
       'with the final document',
       { ...answered, isSitDownComplete: true, finalReviewDocId: 3 },
-      ['Peers', 'Answers', 'Meeting', 'Documents'],
-      'Complete',
+      ['ChoosePeers', 'WaitingForAnswers', 'SitDown', 'FinalDocument'],
+      'ReadyToComplete',
     ],
     [
       'that is complete without one',
       { ...answered, isSitDownComplete: true, isComplete: true },
-      ['Peers', 'Answers', 'Meeting', 'Complete'],
-      'End period',
+      ['ChoosePeers', 'WaitingForAnswers', 'SitDown', 'ReadyToComplete'],
+      'PeriodToEnd',
     ],
   ])('of a review %s', (_case, review, done, next) => {
-    expect([doneIn(review), nextStepOf(review, false, today)]).toEqual([done, next]);
+    expect([doneIn(review), nextStateOf(review, false, today)]).toEqual([done, next]);
+  });
+
+  it('of another person has the words of its six steps', () => {
+    const words = lineStepsOf(bare, false).map(([state]) => lineWord(state, false));
+    expect(words).toEqual(['Peers', 'Answers', 'Meeting', 'Documents', 'Complete', 'End period']);
   });
 
   it('of one’s own review has no step that depends on peers', () => {
     const own = { ...started, finalReviewDocId: null, reviewers: [one('Self', false)] };
-    const names = lineStepsOf(own, true).map(([name]) => name);
-    expect(names).toEqual(['Self review', 'Meeting', 'Complete', 'End period']);
-    expect(nextStepOf(own, true, today)).toBe('Self review');
+    const words = lineStepsOf(own, true).map(([state]) => lineWord(state, true));
+    expect(words).toEqual(['Self review', 'Meeting', 'Complete', 'End period']);
+    expect(nextStateOf(own, true, today)).toBe('WaitingForAnswers');
     const written = { ...own, reviewers: [one('Self', true)] };
-    expect([doneIn(written, true), nextStepOf(written, true, today)]).toEqual([['Self review'], 'Meeting']);
+    expect([doneIn(written, true), nextStateOf(written, true, today)]).toEqual([
+      ['WaitingForAnswers'],
+      'SitDown',
+    ]);
     const met = { ...written, sitdownDate: today, isSitDownComplete: true };
-    expect(nextStepOf(met, true, today)).toBe('Complete');
-    expect(nextStepOf({ ...met, isComplete: true }, true, today)).toBe('End period');
+    expect(nextStateOf(met, true, today)).toBe('ReadyToComplete');
+    expect(nextStateOf({ ...met, isComplete: true }, true, today)).toBe('PeriodToEnd');
   });
 });

@@ -1,4 +1,5 @@
 import { hasPeers, isAwaited } from '#contract/reviews/steps/awaited.ts';
+import type { ReviewState } from '#contract/reviews/cycle/review-states.ts';
 
 /** What the line of steps needs of a review, as far as the viewer may see it. */
 type ReviewProgress = {
@@ -14,14 +15,21 @@ type ReviewProgress = {
   }[];
 };
 
-export type LineStep =
-  | 'Peers'
-  | 'Answers'
-  | 'Self review'
-  | 'Meeting'
-  | 'Documents'
-  | 'Complete'
-  | 'End period';
+/** A step of the line: the state in which it is next. For the sit-down, whether its day is set makes no difference. */
+export type LineState = Exclude<ReviewState, 'NotStarted' | 'DueToStart' | 'PlanSitDown'>;
+
+const lineWords: Readonly<Record<LineState, string>> = {
+  ChoosePeers: 'Peers',
+  WaitingForAnswers: 'Answers',
+  SitDown: 'Meeting',
+  FinalDocument: 'Documents',
+  ReadyToComplete: 'Complete',
+  PeriodToEnd: 'End period',
+};
+
+/** The employee's own answer stands for all answers. */
+export const lineWord = (state: LineState, isOwn: boolean) =>
+  isOwn && state === 'WaitingForAnswers' ? 'Self review' : lineWords[state];
 
 /**
  * The steps of a started review, each with whether it is done. The employee's line has no step that depends on peers:
@@ -31,24 +39,31 @@ export type LineStep =
 export function lineStepsOf(
   review: ReviewProgress,
   isOwn: boolean,
-): readonly (readonly [LineStep, boolean])[] {
+): readonly (readonly [LineState, boolean])[] {
   const isAnswered = !review.reviewers.some(isAwaited);
   const isChosen = review.skipPeerReview === true || hasPeers(review.reviewers);
-  const meeting = ['Meeting', review.isSitDownComplete] as const;
+  const meeting = ['SitDown', review.isSitDownComplete] as const;
   const end = [
-    ['Complete', review.isComplete],
-    ['End period', false],
+    ['ReadyToComplete', review.isComplete],
+    ['PeriodToEnd', false],
   ] as const;
-  if (isOwn) return [['Self review', isAnswered], meeting, ...end];
-  const documents = ['Documents', review.finalReviewDocId !== null] as const;
-  return [['Peers', isChosen], ['Answers', isChosen && isAnswered], meeting, documents, ...end];
+  if (isOwn) return [['WaitingForAnswers', isAnswered], meeting, ...end];
+  const documents = ['FinalDocument', review.finalReviewDocId !== null] as const;
+  return [
+    ['ChoosePeers', isChosen],
+    ['WaitingForAnswers', isChosen && isAnswered],
+    meeting,
+    documents,
+    ...end,
+  ];
 }
 
 /** The next step of the line. The meeting is next once everybody has answered, or when its day has come. */
-export function nextStepOf(review: ReviewProgress, isOwn: boolean, today: string): LineStep {
-  if (review.isComplete) return 'End period';
-  const open = lineStepsOf(review, isOwn).find(([, isDone]) => !isDone)?.[0] ?? 'End period';
-  if (review.isSitDownComplete) return !isOwn && review.finalReviewDocId === null ? 'Documents' : 'Complete';
+export function nextStateOf(review: ReviewProgress, isOwn: boolean, today: string): LineState {
+  if (review.isComplete) return 'PeriodToEnd';
+  const open = lineStepsOf(review, isOwn).find(([, isDone]) => !isDone)?.[0] ?? 'PeriodToEnd';
+  if (review.isSitDownComplete)
+    return !isOwn && review.finalReviewDocId === null ? 'FinalDocument' : 'ReadyToComplete';
   const isDay = review.sitdownDate !== null && review.sitdownDate <= today;
-  return isDay && open !== 'Peers' ? 'Meeting' : open;
+  return isDay && open !== 'ChoosePeers' ? 'SitDown' : open;
 }

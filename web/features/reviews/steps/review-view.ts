@@ -1,22 +1,16 @@
 import { isAwaited } from '#contract/reviews/steps/awaited.ts';
 import type { AnnualReview } from '#contract/reviews/steps/annual-reviews.schemas.ts';
-import {
-  allowsStep,
-  type AnnualReviewState,
-  annualReviewState,
-  type AnnualReviewStep,
-} from '#contract/reviews/steps/annual-review-steps.ts';
+import { allowsStep, type AnnualReviewStep } from '#contract/reviews/steps/annual-review-steps.ts';
 import type { EmployeeProfile } from '#contract/people/people.schemas.ts';
 import { isSelf, type Viewer, type WithOtherAdmin } from '#contract/policies.ts';
 import { isChangeable } from '#web/app/people/profile-state.ts';
-import { type LineStep, nextStepOf } from './review-line.ts';
+import { type LineState, nextStateOf } from './review-line.ts';
 
 /** An annual review from one viewer's perspective. */
 export type ReviewView = {
   readonly viewer: Viewer;
   readonly employee: WithOtherAdmin & { readonly fullName: string };
   readonly review: AnnualReview;
-  readonly state: AnnualReviewState;
   readonly today: string;
   /** False in ended periods and for archived people. */
   readonly isChangeable: boolean;
@@ -38,24 +32,23 @@ export const reviewViewOf = (viewer: Viewer, profile: EmployeeProfile, review: A
   viewer,
   employee: lineOf(profile),
   review,
-  state: annualReviewState(review),
   today: profile.today,
   isChangeable: isChangeable(profile),
   isOnLeave: profile.leave?.isNow === true,
 });
 
 /**
- * Whether the viewer may take a step: the profile is changeable, and the review's state and the policy allow the step.
+ * Whether the viewer may take a step: the profile is changeable, and the review and the policy allow the step.
  */
 export const offers = (view: ReviewView, step: AnnualReviewStep, policy: Policy) =>
-  view.isChangeable && allowsStep(view.state, step) && policy(view.viewer, view.employee);
+  view.isChangeable && allowsStep(view.review, step) && policy(view.viewer, view.employee);
 
 /** The next step of the review, as far as the viewer may see it. */
-export const nextOf = (view: ReviewView): LineStep => nextStepOf(view.review, isOwn(view), view.today);
+export const nextOf = (view: ReviewView): LineState => nextStateOf(view.review, isOwn(view), view.today);
 
 /** The look of a step's button: the button of the next step is the only filled one. */
-export const lookOf = (view: ReviewView, step: LineStep) => ({
-  variant: nextOf(view) === step ? 'filled' : 'default',
+export const lookOf = (view: ReviewView, state: LineState) => ({
+  variant: nextOf(view) === state ? 'filled' : 'default',
 });
 
 /** Whether the viewer is the reviewed employee. */

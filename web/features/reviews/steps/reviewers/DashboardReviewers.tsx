@@ -1,4 +1,3 @@
-import { annualReviewState } from '#contract/reviews/steps/annual-review-steps.ts';
 import type { DashboardReview } from '#contract/dashboards/dashboards.schemas.ts';
 import { can } from '#contract/policies.ts';
 import { useViewer } from '#web/app/session/use-session.ts';
@@ -16,7 +15,6 @@ export function DashboardReviewers({ review, today }: { review: DashboardReview;
     viewer,
     employee: { ...employee, managerId: teamLead?.employeeId ?? null, hasOtherAdmin },
     review,
-    state: annualReviewState(review),
     today,
     // The dashboard lists only reviews of active periods.
     isChangeable: true,

@@ -16,7 +16,7 @@ export function PeerReviewers({ view }: { readonly view: ReviewView }) {
   return (
     <div className={classes.peers}>
       <FormButton
-        {...lookOf(view, 'Peers')}
+        {...lookOf(view, 'ChoosePeers')}
         size="compact-sm"
         label={isUndecided ? 'Select Peer Reviewers' : 'Edit Peer Reviewers'}
         width="small"

@@ -37,7 +37,6 @@ const view: ReviewView = {
   viewer: { employeeId: 9, permissions: ['Benchmark_Admin'] },
   employee: { employeeId: 1, managerId: 4, fullName: 'Mia Wolf', hasOtherAdmin: true },
   review: { annualReviewId: 1, version: 1, reviewers: [] } as unknown as AnnualReview,
-  state: 'Started',
   today: '2026-05-04',
   isChangeable: true,
 };

@@ -100,7 +100,6 @@ const viewTo = (viewerId: number, more: object = {}): ReviewView => ({
   viewer: { employeeId: viewerId, permissions: ['Benchmark_Admin'] },
   employee: { ...mia, managerId: 4, hasOtherAdmin: true },
   review: { ...review, ...more } as unknown as AnnualReview,
-  state: 'Started',
   today: '2026-05-04',
   isChangeable: true,
 });

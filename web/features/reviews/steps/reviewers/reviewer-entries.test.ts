@@ -51,7 +51,6 @@ const view: ReviewView = {
   viewer: { employeeId: 9, permissions: ['Benchmark_TeamLead'] },
   employee: { employeeId: 2, managerId: 9, fullName: 'Person 2', hasOtherAdmin: true },
   review,
-  state: 'Started',
   today: '2026-11-21',
   isChangeable: true,
 };

@@ -129,7 +129,6 @@ test('there is no Notify button at the viewer’s own reviewer entry', async () 
     viewer: { employeeId: 9, permissions: ['Benchmark_Admin'] },
     employee: { employeeId: 1, managerId: null, fullName: 'Mia Wolf', hasOtherAdmin: true },
     review: review as unknown as AnnualReview,
-    state: 'Started',
     today: '2026-05-04',
     isChangeable: true,
   };

@@ -21,7 +21,7 @@ function SetDate({ view }: { readonly view: ReviewView }) {
   const verb = isNew ? 'Set' : 'Change';
   return (
     <FormButton
-      {...(isNew ? lookOf(view, 'Meeting') : { variant: 'default' })}
+      {...(isNew ? lookOf(view, 'SitDown') : { variant: 'default' })}
       size="compact-sm"
       label={`${verb} Date`}
       aria-label={`${verb} Date of the Sit-Down Meeting`}
@@ -35,7 +35,7 @@ function SetDate({ view }: { readonly view: ReviewView }) {
 function CompleteMeeting({ view }: { readonly view: ReviewView }) {
   const update = useUpdateAnnualReview();
   const { annualReviewId, version, sitdownDate } = view.review;
-  const look = { ...lookOf(view, 'Meeting'), size: 'compact-sm', label: 'Meeting Complete' };
+  const look = { ...lookOf(view, 'SitDown'), size: 'compact-sm', label: 'Meeting Complete' };
   if (sitdownDate !== null && sitdownDate > view.today) {
     return (
       <FormButton
