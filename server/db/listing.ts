@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { LIST_COUNT_EXACT, LIST_LIMIT_MOST, type ListQuery, searchedWords } from '#contract/core/lists.ts';
+import { LIST_COUNT_EXACT, LIST_LIMIT_MOST, type ListQuery } from '#contract/core/lists.ts';
 import type { Db } from './connection/client.ts';
 import { asJsonList } from './facts.ts';
 
@@ -137,15 +137,6 @@ export function pageOf<Row>(
 function withoutCursor<Row>(row: Placed<Row>): Row;
 function withoutCursor({ cursor: _cursor, ...row }: Placed<object>): object {
   return row;
-}
-
-/** True if the condition holds for each searched word, given as a pattern of `like`. */
-export function everyWord(
-  typed: string,
-  condition: (pattern: string, word: string) => RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  const words = searchedWords(typed).map((word) => condition(`%${word.replace(/[\\%_]/g, '\\$&')}%`, word));
-  return words.length === 0 ? sql`true` : sql`(${sql.join(words, sql` and `)})`;
 }
 
 const writePosition = (sort: string, values: readonly string[]) =>

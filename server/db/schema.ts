@@ -219,10 +219,12 @@ export interface Employee {
   is_demo: Generated<boolean>;
   last_name: string;
   manager_id: number | null;
+  name_starts: Generated<string>;
   name_words: Generated<string>;
   oidc_issuer: string | null;
   oidc_subject: string | null;
   permissions: Generated<Permission[]>;
+  plain_name: Generated<string>;
   sort_name: Generated<string>;
   version: Generated<number>;
 }
@@ -297,6 +299,7 @@ export interface Goal {
   progress: Generated<string>;
   start_date: string;
   title: string;
+  title_starts: Generated<string>;
   version: Generated<number>;
 }
 
@@ -360,7 +363,9 @@ export interface Kudo {
 
 export interface KudoListing {
   kudo_id: number;
+  name_starts: Generated<string>;
   names: string;
+  plain_name: Generated<string>;
   recipient_key: string;
   sender_key: string;
 }
@@ -441,6 +446,7 @@ export interface OperationReport {
 }
 
 export interface Position {
+  plain_title: Generated<string>;
   position_id: Generated<number>;
   title: string;
 }
@@ -465,7 +471,9 @@ export interface Project {
   end_date: string;
   evaluation_deadline: string;
   name: string;
+  name_starts: Generated<string>;
   notes: Generated<string>;
+  plain_name: Generated<string>;
   project_id: Generated<number>;
   start_date: string;
   version: Generated<number>;

@@ -6,7 +6,8 @@ import type { QueryOf, ResponseOf } from '#contract/core/endpoint.ts';
 import { LIST_COUNT_EXACT } from '#contract/core/lists.ts';
 import type { Db } from '#server/db/connection/client.ts';
 import { companyZone } from '#server/db/facts.ts';
-import { everyWord, type Page, pageParts, readPage, type Sorts, uniqueKey } from '#server/db/listing.ts';
+import { type Page, pageParts, readPage, type Sorts, uniqueKey } from '#server/db/listing.ts';
+import { everyWord, isNamed } from '#server/db/plain.ts';
 
 type SignedInToday = ResponseOf<typeof adminDashboardSummary>['signedInToday'];
 
@@ -31,12 +32,12 @@ const sorts: Sorts<'at'> = {
 /** The asked page of the log-ins. A word is part of the person's name. */
 export async function loginsPage(db: Db, query: QueryOf<typeof listLogins>): Promise<Page<LoginEntry>> {
   const page = pageParts(query, sorts, '-at');
-  const isNamed = everyWord(
+  const isFound = everyWord(
     query.q ?? '',
-    (pattern) => sql`login.employee_id in (
-      select named.employee_id from employee named where lower(named.full_name) like ${pattern})`,
+    (word) => sql`login.employee_id in (
+      select named.employee_id from employee named where ${isNamed('named', word)})`,
   );
-  const found = sql`from login where ${isNamed}`;
+  const found = sql`from login where ${isFound}`;
   const rows = sql<LoginEntry & { cursor: string[] }>`
     select ${loginColumns}, page.cursor
     from (

@@ -3,10 +3,12 @@ import { isAdmin, type Viewer } from '#contract/policies.ts';
 import type { FoundGoal } from '#contract/dashboards/search.schemas.ts';
 import type { Db } from '#server/db/connection/client.ts';
 import { isActive, isLedBy } from '#server/db/facts.ts';
-import { hasWords, isFoundBy, WORDS_READ, type WordTable } from '#server/db/words.ts';
+import { isBegunBy, wordFound } from '#server/db/plain.ts';
 
-/** Only goals of active periods that aren't deleted have words. */
-const titleWords: WordTable = { table: 'goal_word', id: 'goal_id' };
+const STARTS = 'goal.title_starts';
+
+const isOpen = sql`goal.deleted_at is null and exists (
+  select from marking_period period where period.marking_period_id = goal.marking_period_id and period.ended_at is null)`;
 
 /**
  * The first goals of active people whose titles have the words: the viewer's own and those of the people they lead;
@@ -15,20 +17,17 @@ const titleWords: WordTable = { table: 'goal_word', id: 'goal_id' };
 export async function findGoals(
   db: Db,
   viewer: Viewer,
-  { words, limit }: { readonly words: readonly string[]; readonly limit: number },
+  { typed, limit }: { readonly typed: string; readonly limit: number },
 ): Promise<FoundGoal[]> {
   const own = sql`
     select goal.goal_id as id, case when employee.employee_id = ${viewer.employeeId} then 0 else 1 end as rank, '' as word
     from employee join goal on goal.employee_id = employee.employee_id
     where (employee.employee_id = ${viewer.employeeId} or ${isLedBy(viewer)}) and ${isActive()}
-      and exists (select from goal_word where goal_word.goal_id = goal.goal_id)
-      and ${hasWords(titleWords, sql.ref('goal.goal_id'), words)}`;
+      and ${isOpen} and ${isBegunBy(STARTS, typed)}`;
   const all = sql`
-    (select found.goal_id as id, 2 as rank, found.word
-    from goal_word found join goal on goal.goal_id = found.goal_id
-    join employee on employee.employee_id = goal.employee_id
-    where ${isFoundBy(titleWords, words)} and ${isActive()}
-    order by found.word, found.goal_id limit ${WORDS_READ})`;
+    select goal.goal_id as id, 2 as rank, ${wordFound(STARTS, typed)} as word
+    from goal join employee on employee.employee_id = goal.employee_id
+    where ${isBegunBy(STARTS, typed)} and ${isOpen} and ${isActive()}`;
   const listed = isAdmin(viewer) ? sql`${own} union all ${all}` : own;
   const { rows } = await sql<FoundGoal>`
     select goal.goal_id as "goalId", goal.title, goal.employee_id as "employeeId", employee.full_name as "employeeName"

@@ -3,7 +3,8 @@ import type { QueryOf } from '#contract/core/endpoint.ts';
 import type { FeedKudo } from '#contract/kudos/kudos.schemas.ts';
 import type { listFeed } from '#contract/kudos/kudos.endpoints.ts';
 import type { Db } from '#server/db/connection/client.ts';
-import { everyWord, type Page, pageParts, readPage, type Sorts, uniqueKey } from '#server/db/listing.ts';
+import { type Page, pageParts, readPage, type Sorts, uniqueKey } from '#server/db/listing.ts';
+import { everyWord, isNamed } from '#server/db/plain.ts';
 import { dayOf, personOf, recipientsOfKudo } from './kudos.queries.ts';
 
 type FeedQuery = QueryOf<typeof listFeed>;
@@ -23,7 +24,7 @@ export async function feedPage(db: Db, query: FeedQuery): Promise<Page<FeedKudo>
   const found = sql`
     from kudo
     where kudo.is_in_feed and kudo.approved_at is not null and ${hasValue(query.value)} and ${isAbout(query.person)}
-      and ${everyWord(query.q ?? '', isNamed)}`;
+      and ${everyWord(query.q ?? '', isNamedIn)}`;
   const rows = sql<FeedKudo & { cursor: string[] }>`
     select kudo.kudo_id as "shoutoutId", ${personOf('sender')} as sender, ${recipientsOfKudo} as "targetEmployees",
       kudo.values, kudo.message, ${dayOf('kudo.approved_at')} as "dateApproved", page.cursor
@@ -47,5 +48,5 @@ const isAbout = (person: number | undefined): RawBuilder<unknown> =>
         union all select kudo_id from kudo_recipient where employee_id = ${person}::integer)`;
 
 /** The word occurs in the name of the sender or a recipient. */
-const isNamed = (pattern: string) =>
-  sql`exists (select from kudo_listing listing where listing.kudo_id = kudo.kudo_id and listing.names like ${pattern})`;
+const isNamedIn = (word: string) =>
+  sql`exists (select from kudo_listing listing where listing.kudo_id = kudo.kudo_id and ${isNamed('listing', word)})`;

@@ -4,7 +4,8 @@ import type { Kudo } from '#contract/kudos/kudos.schemas.ts';
 import type { listKudos } from '#contract/kudos/kudos.endpoints.ts';
 import type { Db } from '#server/db/connection/client.ts';
 import { companyZone, hasAdminBeside } from '#server/db/facts.ts';
-import { everyWord, type Page, pageParts, readPage, type Sorts, uniqueKey } from '#server/db/listing.ts';
+import { type Page, pageParts, readPage, type Sorts, uniqueKey } from '#server/db/listing.ts';
+import { everyWord, isNamed } from '#server/db/plain.ts';
 import { contentColumns, periodSentIn, personOf, recipientsOfKudo } from './kudos.queries.ts';
 
 type KudoQuery = QueryOf<typeof listKudos>;
@@ -59,14 +60,11 @@ function inState(state: KudoQuery['state']): RawBuilder<unknown> {
 }
 
 /** A word occurs in the name of the sender or a recipient, or in the year of creation or approval. */
-function isNamedOrDated(pattern: string, word: string): RawBuilder<unknown> {
-  // The index of three letters would read all kudos for a shorter word. For `like`, PostgreSQL expects few matches of a
-  // word that it does not see; for a comparison a third, and then it reads in order and stops at the page.
-  const isNamed =
-    word.length < 3 ? sql`strpos(listing.names, ${word}) > 0` : sql`listing.names like ${pattern}`;
-  if (!/^\d{1,4}$/.test(word)) return isNamed;
-  return sql`(${isNamed} or ${yearOf('kudo.created_at')} like ${pattern}
-    or ${yearOf('kudo.approved_at')} like ${pattern})`;
+function isNamedOrDated(word: string): RawBuilder<unknown> {
+  const named = isNamed('listing', word);
+  if (!/^\d{1,4}$/.test(word)) return named;
+  return sql`(${named} or strpos(${yearOf('kudo.created_at')}, ${word}) > 0
+    or strpos(${yearOf('kudo.approved_at')}, ${word}) > 0)`;
 }
 
 const yearOf = (column: string) => sql`to_char(${sql.ref(column)} at time zone ${companyZone}, 'YYYY')`;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { search } from '#contract/dashboards/search.endpoints.ts';
 import { SEARCH_GROUP_MOST } from '#contract/dashboards/search.ts';
-import { searchWords } from '#contract/core/values/search-words.ts';
+import { typedWords } from '#contract/core/values/search-words.ts';
 import { mount } from '#server/http/mount.ts';
 import { findGoals } from '../goals/goal-search.queries.ts';
 import { findPeople } from '#server/features/people/lists/people-search.queries.ts';
@@ -11,10 +11,10 @@ import { seeFoundPerson } from './search.visibility.ts';
 export function mountSearch(app: FastifyInstance): void {
   mount(app, search, async ({ context: { db }, viewer, query, allow }) => {
     allow();
-    const words = searchWords(query.q);
-    const asked = { words, act: query.act, limit: SEARCH_GROUP_MOST };
+    const asked = { typed: query.q, act: query.act, limit: SEARCH_GROUP_MOST };
     // An act without a name lists the people whom the viewer leads.
-    if (words.length === 0 && query.act === undefined) return { people: [], goals: [], projects: [] };
+    if (typedWords(query.q).length === 0 && query.act === undefined)
+      return { people: [], goals: [], projects: [] };
     const people = (await findPeople(db, viewer, asked)).map((person) => seeFoundPerson(viewer, person));
     if (query.act !== undefined) return { people, goals: [], projects: [] };
     return {

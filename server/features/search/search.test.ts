@@ -10,7 +10,6 @@ import { closeProject, deleteProject } from '#contract/projects/projects.endpoin
 import type { Found } from '#contract/dashboards/search.schemas.ts';
 import { search } from '#contract/dashboards/search.endpoints.ts';
 import type { SearchAct } from '#contract/dashboards/search.ts';
-import { searchWords } from '#contract/core/values/search-words.ts';
 import type { SignedInCaller } from '#server/testing/app.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
 import { deadlines } from '#server/testing/reviews.ts';
@@ -299,20 +298,4 @@ test('a deputy finds the lead’s people, their goals and projects, but none thr
   await scene.newProject({ projectName: 'Lone Dune' }, team, callers.admin);
   expect(await projects(deputy, 'dune')).toEqual([]);
   expect(await projects(callers.lead, 'dune')).toEqual(['Lone Dune']);
-});
-
-test('PostgreSQL and the program take texts apart in the same way', async () => {
-  const texts = [
-    'Łukasz  O’Neil-Sørby',
-    'CI/CD (Q3) "50 %" a_b c\\d',
-    'İstanbul Straße ẞ Æther Œuvre Þór Ðorđe Ħal',
-    'हिन्दी ΟΔΟΣ οδός 李小龙 김철수 ｆｕｌｌ',
-    'Zoë\u00a0Ünal «x» – y… ¿z?　w',
-    '',
-  ];
-  for (const text of texts) {
-    const { rows } = await sql<{ words: string[] }>`
-      select array(select search_words(${text})) as words`.execute(scene.test.db);
-    expect(rows[0]?.words.toSorted()).toEqual(searchWords(text).toSorted());
-  }
 });

@@ -3,7 +3,7 @@ import { actsAsLead, isAdmin } from '#contract/policies.ts';
 import type { Found, FoundPerson } from '#contract/dashboards/search.schemas.ts';
 import type { SearchAct } from '#contract/dashboards/search.ts';
 import { SEARCH_GROUP_MOST } from '#contract/dashboards/search.ts';
-import { searchWords } from '#contract/core/values/search-words.ts';
+import { namesBegunBy } from '#contract/core/values/search-words.ts';
 import type { SignedInUser } from '#contract/core/session.schemas.ts';
 import { paths } from '#web/app/paths.ts';
 import { pagesOf } from './pages.ts';
@@ -44,12 +44,8 @@ type Asked = { readonly viewer: SignedInUser; readonly typed: string; readonly f
 
 /** The options for what was typed, with at most five a group. */
 export function groupsFor({ viewer, typed, found }: Asked): readonly OptionGroup[] {
-  const words = searchWords(typed);
   const people = found?.people ?? [];
-  const isTyped = (label: string) => {
-    const own = searchWords(label);
-    return words.every((word) => own.some((one) => one.startsWith(word)));
-  };
+  const isTyped = namesBegunBy(typed);
   return withOptions([
     { title: 'People', options: people.map((person) => personOption(viewer, person)) },
     {

@@ -1,15 +1,16 @@
+import { nameStarts, plain } from '#contract/core/values/search-words.ts';
+
 type Part = string | number | null | undefined;
 
-/** Whether every typed word occurs in one of the parts, ignoring case. Empty text matches everything. */
+/** Whether every typed word is part of one of the parts, as in the lists of the server. Empty text matches everything. */
 export const matchesFilter = (typed: string, parts: readonly Part[]): boolean => searchable(parts)(typed);
 
 /** The same filter, with its index built once for many keystrokes. */
 export function searchable(parts: readonly Part[]): (typed: string) => boolean {
-  const text = parts
-    .map((part) => String(part ?? ''))
-    .join('\n')
-    .toLowerCase();
-  return (typed) => wordsOf(typed).every((word) => text.includes(word));
+  const texts = parts.map((part) => String(part ?? ''));
+  const [text, starts] = [texts.map(plain).join('\n'), texts.flatMap(nameStarts)];
+  return (typed) =>
+    plain(typed)
+      .split(' ')
+      .every((word) => text.includes(word) || starts.some((start) => start.startsWith(word)));
 }
-
-const wordsOf = (typed: string) => typed.trim().toLowerCase().split(/\s+/);

@@ -4,7 +4,8 @@ import type { Assignable } from '#contract/people/people.schemas.ts';
 import type { listAssignable } from '#contract/people/people.endpoints.ts';
 import type { Db } from '#server/db/connection/client.ts';
 import { heldTitle, isActive } from '#server/db/facts.ts';
-import { everyWord, type Page, pageParts, readPage } from '#server/db/listing.ts';
+import { type Page, pageParts, readPage } from '#server/db/listing.ts';
+import { everyWord, isNamed } from '#server/db/plain.ts';
 import { byName, isFoundBy, pageFrom } from './people-list.queries.ts';
 
 type AssignableQuery = QueryOf<typeof listAssignable>;
@@ -29,9 +30,9 @@ const inState = ({ lead = NO_LEAD, state }: AssignableQuery) =>
 const isFound = (typed = '') =>
   everyWord(
     typed,
-    (pattern, word) => sql`(${isFoundBy(word)} or exists (
+    (word) => sql`(${isFoundBy(word)} or exists (
       select from employee lead
-      where lead.employee_id = employee.manager_id and lower(lead.full_name) like ${pattern} offset 0))`,
+      where lead.employee_id = employee.manager_id and ${isNamed('lead', word)} offset 0))`,
   );
 
 /** The asked page of the people who may be picked for a team, without its lead. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MATCH_CHOICES } from '#contract/people/match-people.ts';
 import type { Snippet } from '#contract/core/names.schemas.ts';
-import { plainLettersOf } from '#contract/core/values/search-words.ts';
+import { typedWords } from '#contract/core/values/search-words.ts';
 import type { Db } from '#server/db/connection/client.ts';
 import { heldTitle, isActive } from '#server/db/facts.ts';
 
@@ -20,11 +20,12 @@ const LOOKED_THROUGH = 500;
  */
 export async function matchedPeople(db: Db, entries: readonly string[]): Promise<Match[]> {
   const asked = JSON.stringify(entries.map((entry, place) => ({ ...meantBy(entry), place })));
-  const words = sql`words_of(employee.full_name)`;
   const { rows } = await sql<{ found: Snippet[]; isVague: boolean }>`
     with asked as (
-      select * from jsonb_to_recordset(${asked}::jsonb)
-        as entry (place integer, address text, name text, longest text, patterns text[])
+      select place, address, whole_name(name) as name, start_pattern(longest) as longest,
+        array(select start_pattern(word) from unnest(words) word) as patterns
+      from jsonb_to_recordset(${asked}::jsonb)
+        as entry (place integer, address text, name text, longest text, words text[])
     ), exact as materialized (
       select asked.place, named.employee_id from asked cross join lateral (
         select employee.employee_id from employee where lower(employee.email) = asked.address and ${isActive()}
@@ -33,14 +34,14 @@ export async function matchedPeople(db: Db, entries: readonly string[]): Promise
     ), open as materialized (
       select * from asked where longest is not null and place not in (select place from exact)
     ), near as materialized (
-      select word.longest, found.employee_id, found.words
+      select word.longest, found.employee_id, found.name_starts
       from (select distinct longest from open) word cross join lateral (
-        select employee.employee_id, ${words} as words from employee
-        where ${words} like word.longest and ${isActive()} limit ${sql.lit(LOOKED_THROUGH + 1)}) found
+        select employee.employee_id, employee.name_starts from employee
+        where employee.name_starts like word.longest and ${isActive()} limit ${sql.lit(LOOKED_THROUGH + 1)}) found
     ), meant as materialized (
       select place, employee_id from exact
       union all
-      select open.place, near.employee_id from open join near using (longest) where near.words like all (open.patterns)
+      select open.place, near.employee_id from open join near using (longest) where near.name_starts like all (open.patterns)
     )
     select (select coalesce(json_agg(to_json(choice)), '[]') from (
         select employee.employee_id as "employeeId", employee.full_name as "fullName",
@@ -57,21 +58,21 @@ export async function matchedPeople(db: Db, entries: readonly string[]): Promise
   });
 }
 
-/** An address, also as `Name <address>`, or the words of a name as the database keeps them. */
+/** An address, also as `Name <address>`, or a name with its words. */
 function meantBy(entry: string) {
   const opening = entry.lastIndexOf('<');
   if (opening >= 0 && entry.endsWith('>') && entry.includes('@', opening)) {
     return byAddress(entry.slice(opening + 1, -1));
   }
   if (entry.includes('@')) return byAddress(entry);
-  const words = plainWords(entry);
+  const words = typedWords(entry);
   const longest = words.reduce((a, b) => (b.length > a.length ? b : a), '');
   const isSearched = longest.length >= SEARCHED_FROM;
   return {
     address: null,
-    name: ` ${words.join(' ')}`,
-    longest: isSearched ? patternOf(longest) : null,
-    patterns: words.map(patternOf),
+    name: entry,
+    longest: isSearched ? longest : null,
+    words,
   };
 }
 
@@ -79,12 +80,5 @@ const byAddress = (address: string) => ({
   address: address.trim().toLowerCase(),
   name: null,
   longest: null,
-  patterns: [],
+  words: [],
 });
-
-const plainWords = (text: string) =>
-  plainLettersOf(text)
-    .split(/[\s,."'’-]+/)
-    .filter((word) => word !== '');
-
-const patternOf = (word: string) => `% ${word.replace(/[\\%_]/g, '\\$&')}%`;

@@ -43,7 +43,7 @@ it.each([
   ["Zoë O'Brien-Håkansson", ["Zoë O'Brien-Håkansson"]],
   ['lukasz strom', ['Łukasz Strøm']],
   ['Łukasz Strøm', ['Łukasz Strøm']],
-  ['  zoe   obrien hakansson ', []],
+  ['  zoe   obrien hakansson ', ["Zoë O'Brien-Håkansson"]],
   ['zoe o brien hakansson', ["Zoë O'Brien-Håkansson"]],
   ['Håkansson Zoë', ["Zoë O'Brien-Håkansson"]],
   ['"Anna Wolfram"', ['Anna Wolfram']],

@@ -4,11 +4,9 @@ import type { listSnippets } from '#contract/core/names.endpoints.ts';
 import type { Snippet } from '#contract/core/names.schemas.ts';
 import type { ArchivedEmployee, EmployeeRow } from '#contract/people/people.schemas.ts';
 import type { listArchived, listEmployees } from '#contract/people/people.endpoints.ts';
-import { plainLettersOf } from '#contract/core/values/search-words.ts';
 import type { Db } from '#server/db/connection/client.ts';
 import { heldTitle, isActive } from '#server/db/facts.ts';
 import {
-  everyWord,
   inWords,
   type Page,
   pageParts,
@@ -18,6 +16,7 @@ import {
   type Sorts,
   uniqueKey,
 } from '#server/db/listing.ts';
+import { everyWord, hasPart, isBegunBy, isNamed } from '#server/db/plain.ts';
 import { employeeRowColumns, employeeRowJoins, heldPositionId, lastSitDown } from '../people.queries.ts';
 
 // Pages of people, each in one statement: the page first, then the columns of its rows. Source: docs/product/lists.md.
@@ -47,10 +46,10 @@ export const employeeSorts: Sorts<'name' | 'position' | 'hired' | 'review'> = {
 
 /** True if each word occurs in the employee's name or current position. Needs `employee`. */
 export const isFoundBy = (typed = ''): RawBuilder<unknown> =>
-  everyWord(typed, (pattern) => {
-    const named = sql`any(array(select position_id from position where lower(title) like ${pattern}))`;
-    return sql`(lower(employee.full_name) like ${pattern}
-      or ${mayHold(named)} and ${heldPositionId} = ${named})`;
+  everyWord(typed, (word) => {
+    const titled = sql`any(array(select position_id from position where ${hasPart('position.plain_title', word)}))`;
+    return sql`(${isNamed('employee', word)}
+      or ${mayHold(titled)} and ${heldPositionId} = ${titled})`;
   });
 
 /** From so many people on, nearly each person looked at holds one of the positions, so a list of them is no help. */
@@ -60,20 +59,11 @@ const MANY_HOLDERS = 2_000;
  * False if the employee never held one of the positions. Few holders are read once for the statement, so that a search
  * for a rare position looks up no other positions; of many holders, the page needs only the first.
  */
-const mayHold = (named: RawBuilder<unknown>) => sql`case
+const mayHold = (titled: RawBuilder<unknown>) => sql`case
   when (select count(*) from (
-    select from employee_role where position_id = ${named} limit ${sql.lit(MANY_HOLDERS + 1)}) held) > ${sql.lit(MANY_HOLDERS)}
+    select from employee_role where position_id = ${titled} limit ${sql.lit(MANY_HOLDERS + 1)}) held) > ${sql.lit(MANY_HOLDERS)}
   then true
-  else employee.employee_id in (select employee_id from employee_role where position_id = ${named}) end`;
-
-/** True if each typed word begins a word of the name, ignoring case and accents, as in a picker's own list. */
-function hasWordsBeginning(typed = ''): RawBuilder<unknown> {
-  const plain = plainLettersOf(typed).replace(/[\s,.'’-]+/g, ' ');
-  return everyWord(plain, (pattern) => sql`words_of(employee.full_name) like ${`% ${pattern.slice(1)}`}`);
-}
-
-const isNamed = (typed = ''): RawBuilder<unknown> =>
-  everyWord(typed, (pattern) => sql`lower(employee.full_name) like ${pattern}`);
+  else employee.employee_id in (select employee_id from employee_role where position_id = ${titled}) end`;
 
 /** The asked page of the active employees. */
 export async function employeesPage(
@@ -103,7 +93,7 @@ export async function snippetsPage(
   const isLeftOut =
     without === undefined ? sql`false` : sql`employee.employee_id = any(${without}::integer[])`;
   const found = sql`
-    from employee where ${isListed} and ${isAsked} and not ${isLeftOut} and ${hasWordsBeginning(query.q)}`;
+    from employee where ${isListed} and ${isAsked} and not ${isLeftOut} and ${isBegunBy('employee.name_starts', query.q ?? '')}`;
   const rows = sql<Snippet & { cursor: string[] }>`
     select employee.employee_id as "employeeId", employee.full_name as "fullName", ${heldTitle} as "positionName",
       page.cursor ${pageFrom(page, found)} order by page.place`;
@@ -115,6 +105,8 @@ const archivedSorts: Sorts<'name' | 'end'> = {
   end: (isDescending) => [{ by: sql`employee.end_date`, type: 'date', isDescending }, ...byName(false)],
 };
 
+const hasEveryWord = (typed = '') => everyWord(typed, (word) => isNamed('employee', word));
+
 /** The asked page of the archived employees. */
 export async function archivedPage(
   db: Db,
@@ -123,7 +115,7 @@ export async function archivedPage(
   const page = pageParts(query, archivedSorts, '-end');
   // Each of them has a last day; the condition finds them by index.
   const found = sql`
-    from employee where employee.end_date is not null and not ${isActive()} and ${isNamed(query.q)}`;
+    from employee where employee.end_date is not null and not ${isActive()} and ${hasEveryWord(query.q)}`;
   const rows = sql<ArchivedEmployee & { cursor: string[] }>`
     select employee.employee_id as "employeeId", employee.full_name as "fullName", employee.end_date as "endDate",
       page.cursor ${pageFrom(page, found)} order by page.place`;

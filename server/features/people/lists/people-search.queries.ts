@@ -1,15 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SearchAct } from '#contract/dashboards/search.ts';
 import { can, isAdmin, type Viewer } from '#contract/policies.ts';
+import { typedWords } from '#contract/core/values/search-words.ts';
 import type { Db } from '#server/db/connection/client.ts';
 import { heldTitle, isActive, isLedBy } from '#server/db/facts.ts';
-import { hasWords, isFoundBy, WORDS_READ, type WordTable } from '#server/db/words.ts';
+import { isBegunBy, wordFound } from '#server/db/plain.ts';
 
-const nameWords: WordTable = { table: 'employee_word', id: 'employee_id' };
+const STARTS = 'employee.name_starts';
 
 /** Whom a search asks for. */
 type PeopleSearch = {
-  readonly words: readonly string[];
+  /** What was typed; with an act also nothing. */
+  readonly typed: string;
   readonly act: SearchAct | undefined;
   readonly limit: number;
 };
@@ -54,15 +56,16 @@ export async function findPeople(db: Db, viewer: Viewer, search: PeopleSearch): 
 const NOBODY = sql`select null::integer as id, 1 as rank, '' as word where false`;
 
 /** The people whom the viewer leads, who are few. */
-const led = (viewer: Viewer, { words }: PeopleSearch, isWanted: RawBuilder<unknown>) => sql`
+const led = (viewer: Viewer, { typed }: PeopleSearch, isWanted: RawBuilder<unknown>) => sql`
   select employee.employee_id as id, 0 as rank, '' as word from employee
-  where ${isLedBy(viewer)} and ${isWanted} and ${hasWords(nameWords, sql.ref('employee.employee_id'), words)}`;
+  where ${isLedBy(viewer)} and ${isWanted} and ${isBegunBy(STARTS, typed)}`;
 
-const everyone = ({ words }: PeopleSearch, isWanted: RawBuilder<unknown>) => sql`
-  (select found.employee_id as id, 1 as rank, found.word
-  from employee_word found join employee on employee.employee_id = found.employee_id
-  where ${isFoundBy(nameWords, words)} and ${isWanted}
-  order by found.word, found.employee_id limit ${WORDS_READ})`;
+const everyone = ({ typed }: PeopleSearch, isWanted: RawBuilder<unknown>) =>
+  typedWords(typed).length === 0
+    ? NOBODY
+    : sql`
+  select employee.employee_id as id, 1 as rank, ${wordFound(STARTS, typed)} as word from employee
+  where ${isBegunBy(STARTS, typed)} and ${isWanted}`;
 
 async function read(db: Db, { limit }: PeopleSearch, ...from: readonly RawBuilder<unknown>[]) {
   const { rows } = await sql<SearchedPerson>`

@@ -4,15 +4,8 @@ import { isAdmin, isProjectManager, type Viewer } from '#contract/policies.ts';
 import type { listProjects } from '#contract/projects/projects.endpoints.ts';
 import type { ProjectRow } from '#contract/projects/projects.schemas.ts';
 import type { Db } from '#server/db/connection/client.ts';
-import {
-  everyWord,
-  inWords,
-  type Page,
-  pageParts,
-  readPage,
-  type Sorts,
-  uniqueKey,
-} from '#server/db/listing.ts';
+import { inWords, type Page, pageParts, readPage, type Sorts, uniqueKey } from '#server/db/listing.ts';
+import { everyWord, hasPart, isNamed } from '#server/db/plain.ts';
 import { managerIdOfProject } from './project-facts.queries.ts';
 import { idsManagedBy, projectRowColumns, projectRowJoins, submittedShare } from './projects.queries.ts';
 
@@ -86,11 +79,11 @@ function isListedFor(viewer: Viewer): RawBuilder<unknown> {
  * A word occurs in the name, in the manager's full name, or in the year of the start or the end. "offset 0" has each
  * manager looked up: PostgreSQL would look for the name among all people first.
  */
-function isNamedOrDated(pattern: string, word: string): RawBuilder<unknown> {
-  const isNamed = sql`(lower(project.name) like ${pattern} or exists (
+function isNamedOrDated(word: string): RawBuilder<unknown> {
+  const named = sql`(${hasPart('project.plain_name', word)} or exists (
     select from employee named
-    where named.employee_id = ${managerIdOfProject} and lower(named.full_name) like ${pattern} offset 0))`;
-  if (!/^\d{1,4}$/.test(word)) return isNamed;
-  return sql`(${isNamed} or to_char(project.start_date, 'YYYY') like ${pattern}
-    or to_char(project.end_date, 'YYYY') like ${pattern})`;
+    where named.employee_id = ${managerIdOfProject} and ${isNamed('named', word)} offset 0))`;
+  if (!/^\d{1,4}$/.test(word)) return named;
+  return sql`(${named} or strpos(to_char(project.start_date, 'YYYY'), ${word}) > 0
+    or strpos(to_char(project.end_date, 'YYYY'), ${word}) > 0)`;
 }

@@ -3,11 +3,10 @@ import { isAdmin, isProjectManager, type Viewer } from '#contract/policies.ts';
 import type { FoundProject } from '#contract/dashboards/search.schemas.ts';
 import type { Db } from '#server/db/connection/client.ts';
 import { isLedBy } from '#server/db/facts.ts';
-import { hasWords, isFoundBy, WORDS_READ, type WordTable } from '#server/db/words.ts';
+import { isBegunBy, wordFound } from '#server/db/plain.ts';
 import { idsManagedBy } from './projects.queries.ts';
 
-/** Only projects that aren't deleted have words. */
-const projectWords: WordTable = { table: 'project_word', id: 'project_id' };
+const STARTS = 'project.name_starts';
 
 /**
  * The first open projects whose names have the words: those that the viewer manages or whose members they lead; for
@@ -16,7 +15,7 @@ const projectWords: WordTable = { table: 'project_word', id: 'project_id' };
 export async function findProjects(
   db: Db,
   viewer: Viewer,
-  { words, limit }: { readonly words: readonly string[]; readonly limit: number },
+  { typed, limit }: { readonly typed: string; readonly limit: number },
 ): Promise<FoundProject[]> {
   const managed = isProjectManager(viewer) ? sql`union ${idsManagedBy(viewer.employeeId)}` : sql``;
   const own = sql`
@@ -26,12 +25,12 @@ export async function findProjects(
         join employee on employee.employee_id = member.employee_id
         where ${isLedBy(viewer)} and member.deleted_at is null ${managed})
       and project.deleted_at is null and project.closed_at is null
-      and ${hasWords(projectWords, sql.ref('project.project_id'), words)}`;
-  const all = (isClosed: boolean) => sql`
-    (select found.project_id as id, ${sql.lit(isClosed ? 2 : 1)} as rank, found.word from project_word found
-    where found.is_closed = ${sql.lit(isClosed)} and ${isFoundBy(projectWords, words)}
-    order by found.word, found.project_id limit ${WORDS_READ})`;
-  const listed = isAdmin(viewer) ? sql`${own} union all ${all(false)} union all ${all(true)}` : own;
+      and ${isBegunBy(STARTS, typed)}`;
+  const all = sql`
+    select project.project_id as id, case when project.closed_at is null then 1 else 2 end as rank,
+      ${wordFound(STARTS, typed)} as word
+    from project where project.deleted_at is null and ${isBegunBy(STARTS, typed)}`;
+  const listed = isAdmin(viewer) ? sql`${own} union all ${all}` : own;
   const { rows } = await sql<FoundProject>`
     select project.project_id as "projectId", project.name as "projectName", client.name as "clientName",
       project.closed_at is not null as "isClosed"

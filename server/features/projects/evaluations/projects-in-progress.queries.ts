@@ -4,15 +4,8 @@ import type { DashboardProject } from '#contract/dashboards/dashboards.schemas.t
 import type { listProjectsInProgress } from '#contract/dashboards/dashboards.endpoints.ts';
 import type { QueryOf } from '#contract/core/endpoint.ts';
 import type { Db } from '#server/db/connection/client.ts';
-import {
-  everyWord,
-  inWords,
-  type Page,
-  pageParts,
-  readPage,
-  type Sorts,
-  uniqueKey,
-} from '#server/db/listing.ts';
+import { inWords, type Page, pageParts, readPage, type Sorts, uniqueKey } from '#server/db/listing.ts';
+import { everyWord, hasPart, isNamed } from '#server/db/plain.ts';
 import {
   membersFor,
   projectRowColumns,
@@ -49,7 +42,7 @@ const sorts: Sorts<'title' | 'manager' | 'status' | 'deadline'> = {
 export async function projectsInProgressPage(db: Db, query: ProjectQuery): Promise<Page<DashboardProject>> {
   const page = pageParts(query, sorts, 'deadline');
   const found = sql`
-    from ${projectRowJoins} where ${isOpen} and ${everyWord(query.q ?? '', isNamed)}`;
+    from ${projectRowJoins} where ${isOpen} and ${everyWord(query.q ?? '', isTitledOrNamed)}`;
   const listed = await readPage(db, page, {
     found,
     rows: sql<DashboardProject & { cursor: string[] }>`
@@ -63,8 +56,8 @@ export async function projectsInProgressPage(db: Db, query: ProjectQuery): Promi
   return { ...listed, rows: listed.rows.map(withoutLinks) };
 }
 
-const isNamed = (pattern: string) =>
-  sql`(lower(project.name) like ${pattern} or lower(coalesce(manager.full_name, '')) like ${pattern})`;
+const isTitledOrNamed = (word: string) =>
+  sql`(${hasPart('project.plain_name', word)} or ${isNamed('manager', word)})`;
 
 const withoutLinks = ({ members, ...project }: DashboardProject): DashboardProject => ({
   ...project,

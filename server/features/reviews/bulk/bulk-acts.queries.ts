@@ -12,15 +12,8 @@ import type { QueryOf } from '#contract/core/endpoint.ts';
 import type { Viewer } from '#contract/policies.ts';
 import type { Db, Transaction } from '#server/db/connection/client.ts';
 import { asJsonList, deputyFor, isActive, instantInUtc } from '#server/db/facts.ts';
-import {
-  everyWord,
-  inWords,
-  type Page,
-  pageParts,
-  readPage,
-  type Sorts,
-  uniqueKey,
-} from '#server/db/listing.ts';
+import { inWords, type Page, pageParts, readPage, type Sorts, uniqueKey } from '#server/db/listing.ts';
+import { everyWord, hasPart, isNamed } from '#server/db/plain.ts';
 import { notFound } from '#server/http/errors.ts';
 import { mayBeSeen } from '../cycle/cycle-facts.ts';
 
@@ -159,7 +152,7 @@ export async function bulkActsPage(
   const page = pageParts(query, sorts, '-created');
   const found = sql`
     from bulk_act where prepared_by = ${viewer.employeeId} and started_at is not null
-      and ${everyWord(query.q ?? '', (pattern) => sql`kind like ${pattern}`)}`;
+      and ${everyWord(query.q ?? '', (word) => hasPart('kind', word))}`;
   const rows = sql<ListedBulkAct & { cursor: string[] }>`
     select ${listed(viewer)}, ${page.cursor} as cursor ${found} and ${page.after} order by ${page.order}
     limit ${page.limit}`;
@@ -207,7 +200,7 @@ export async function bulkPeoplePage(
       and ${state === undefined ? sql`true` : sql`bulk_step.state = ${state}`}
       and ${reason === undefined ? sql`true` : sql`reason = ${reason}`}
       and ${warning === undefined ? sql`true` : sql`warning = ${warning}`}
-      and ${everyWord(query.q ?? '', (pattern) => sql`lower(employee.full_name) like ${pattern}`)}`;
+      and ${everyWord(query.q ?? '', (word) => isNamed('employee', word))}`;
   const rows = sql<BulkPerson & { cursor: string[] }>`
     select employee_id as "employeeId", full_name as "fullName", bulk_step.state, reason, warning, plan,
       ${page.cursor} as cursor

@@ -15,7 +15,7 @@ import {
   isReviewAwaited,
   isReviewCounted,
 } from '#server/db/facts.ts';
-import { everyWord } from '#server/db/listing.ts';
+import { everyWord, isNamed } from '#server/db/plain.ts';
 import { dueDays } from '#server/features/periods/marking-periods.queries.ts';
 
 // The one place that computes the state of a review: rows, filters, counts, orders, duties and dashboards select it here.
@@ -190,7 +190,7 @@ export const isFound = ({ viewer }: Asked, { q, lead, department, month, reviewe
     and ${reviewer === undefined ? sql`true` : waitsFor(viewer, reviewer)}
     and ${department === undefined ? sql`true` : sql`employee.department_id = ${department}::integer`}
     and ${month === undefined ? sql`true` : sql`extract(month from employee.hire_date)::int = ${month}::integer`}
-    and ${everyWord(q ?? '', (pattern) => sql`lower(employee.full_name) like ${pattern}`)}`;
+    and ${everyWord(q ?? '', (word) => isNamed('employee', word))}`;
 
 /** The filters about the review, by name, so that a count can leave one out. */
 export const reviewFilters = ({ state, late, cannotStart, deadline }: CycleFilters) => ({

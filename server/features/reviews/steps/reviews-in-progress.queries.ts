@@ -5,15 +5,8 @@ import type { QueryOf } from '#contract/core/endpoint.ts';
 import type { ListQuery } from '#contract/core/lists.ts';
 import type { Db } from '#server/db/connection/client.ts';
 import { hasOtherAdmin, isActive, onLeaveUntil } from '#server/db/facts.ts';
-import {
-  everyWord,
-  inWords,
-  type Page,
-  pageParts,
-  readPage,
-  type Sorts,
-  uniqueKey,
-} from '#server/db/listing.ts';
+import { inWords, type Page, pageParts, readPage, type Sorts, uniqueKey } from '#server/db/listing.ts';
+import { everyWord, isNamed } from '#server/db/plain.ts';
 import { reviewColumns, reviewJoins } from './annual-reviews.queries.ts';
 import type { ReviewInFull } from './annual-reviews.visibility.ts';
 
@@ -89,7 +82,7 @@ export async function reviewsInProgressPage(
 ): Promise<Page<ReviewInProgress>> {
   const page = pageParts(query, sorts, 'deadline');
   const found = sql`${openReviews}
-      and ${everyWord(query.q ?? '', isNamed)}`;
+      and ${everyWord(query.q ?? '', isOfNamed)}`;
   const rows = sql<ReviewInProgress & { cursor: string[] }>`
     select ${dashboardColumns}, page.cursor
     from (
@@ -100,5 +93,4 @@ export async function reviewsInProgressPage(
   return readPage(db, page, { found, rows });
 }
 
-const isNamed = (pattern: string) =>
-  sql`(lower(employee.full_name) like ${pattern} or lower(coalesce(lead.full_name, '')) like ${pattern})`;
+const isOfNamed = (word: string) => sql`(${isNamed('employee', word)} or ${isNamed('lead', word)})`;

@@ -1,4 +1,5 @@
 import type { OptionsFilter } from '@mantine/core';
+import { namesBegunBy } from '#contract/core/values/search-words.ts';
 
 /** An option, usually a person: its name, and a hint that distinguishes people with the same name. */
 export type PickOption = { readonly id: number; readonly label: string; readonly hint?: string | undefined };
@@ -35,11 +36,11 @@ const EMPTY_TEXTS = {
 } as const;
 
 /**
- * Finds options in which each typed word begins a word, ignoring case and accents. Shows the first ones, then a line
+ * Finds options in which each typed word begins a word, as the server searches names. Shows the first ones, then a line
  * with the total.
  */
 export const narrow: OptionsFilter = ({ options, search }) => {
-  const isTyped = matcherOf(search);
+  const isTyped = namesBegunBy(search);
   const found = options.filter((option) => 'value' in option && isTyped(option.label));
   if (found.length <= OPTIONS_SHOWN) return found;
   const more = moreText(OPTIONS_SHOWN, found.length.toLocaleString('en-US'));
@@ -53,7 +54,7 @@ export const narrow: OptionsFilter = ({ options, search }) => {
 export const searched =
   ({ found, total, added, state }: OptionSearch): OptionsFilter =>
   ({ options, search }) => {
-    const isTyped = matcherOf(search);
+    const isTyped = namesBegunBy(search);
     const listed = options.filter((option) => {
       if (!('value' in option)) return false;
       const id = Number(option.value);
@@ -70,23 +71,6 @@ export const searched =
 export const MORE = '\u2026';
 
 const moreText = (shown: number, total: string) => `${shown} of ${total} shown. Type more to find others.`;
-
-/** Whether each typed word begins a word of a label, as the server searches names. */
-function matcherOf(typed: string): (label: string) => boolean {
-  const parts = wordsOf(typed);
-  return (label) => {
-    const words = wordsOf(label);
-    return parts.every((part) => words.some((word) => word.startsWith(part)));
-  };
-}
-
-const wordsOf = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[\s,.'’-]+/)
-    .filter((word) => word !== '');
 
 /** The listed name that differs from the typed one only in case, or else the typed one. */
 export const settledName = (options: readonly string[], typed: string): string =>
