@@ -5,8 +5,8 @@ import { isWithoutWords, typedWords } from '#contract/core/values/search-words.t
 // What people type finds names and titles. Both sides are folded by the SQL function `plain` (migration 132); the columns
 // `plain_*` and `*_starts` hold the stored side. Source: docs/product/lists.md.
 
-/** The shortest part of a name that the index of three letters finds. */
-const INDEXED_FROM = 3;
+/** The index of three letters finds the word in names. */
+export const isIndexed = (word: string): boolean => word.length >= 3;
 
 /** True if the condition holds for each searched word of a list. */
 export function everyWord(
@@ -29,7 +29,7 @@ export const hasPart = (column: string, word: string): RawBuilder<unknown> =>
 export function isNamed(of: string, word: string): RawBuilder<unknown> {
   const name = sql.ref(`${of}.plain_name`);
   const starts = sql.ref(`${of}.name_starts`);
-  if (word.length >= INDEXED_FROM)
+  if (isIndexed(word))
     return sql`(${name} like (select part_pattern(${word})) or ${starts} like (select start_pattern(${word})))`;
   return sql`(strpos(${name}, (select plain(${word}))) > 0
     or strpos(${starts}, (select ' ' || plain(${word}))) > 0)`;

@@ -18,16 +18,16 @@ const writes: Readonly<Record<string, string>> = {
   'POST /CalendarFeed': 'calendar_feed(feed_id created_at) +calendar_feed',
   'DELETE /CalendarFeed': '+calendar_feed',
   'POST /Employees': `
-    department(name) position(title) +employee +employee_word +employee_role +marking_period +department
+    department(name) position(title plain_title) +employee +employee_word +employee_role +marking_period +department
     +position`,
   'POST /Employees/import/preview': '',
   'POST /Employees/import': `
-    department(name) position(title) installation(roster_loaded_at) +employee +employee_word +employee_role
+    department(name) position(title plain_title) installation(roster_loaded_at) +employee +employee_word +employee_role
     +marking_period +department +position`,
   // The listing of kudos follows a changed name.
   'PUT /Employees': `
-    employee(= full_name name_words sort_name hire_date manager_id department_id permissions oidc_issuer
-    oidc_subject end_date archived_at) kudo_listing(names sender_key recipient_key) employee_role(end_date)
+    employee(= full_name name_words plain_name name_starts sort_name hire_date manager_id department_id permissions oidc_issuer
+    oidc_subject end_date archived_at) kudo_listing(names plain_name name_starts sender_key recipient_key) employee_role(end_date)
     annual_reviewer(employee_id) +employee_word +employee_role +department +position +marking_period`,
   'PUT /Employees/archive': `
     employee_role(=) employee(= archived_at manager_id) session(ended_at end_reason) +message`,
@@ -71,7 +71,7 @@ const writes: Readonly<Record<string, string>> = {
   'POST /ReviewForms/share': 'review_outcome(shared_at reminded_at) +review_outcome +message',
   'POST /ReviewForms/confirm': '+review_confirmation',
   'PUT /AnnualReviews/update/markingperiod': 'marking_period(=)',
-  'POST /Goals/save': 'goal(=) +goal +goal_word',
+  'POST /Goals/save': 'goal(= title_starts) +goal +goal_word',
   'DELETE /Goals/:id': 'goal(deleted_at) +goal_word',
   'POST /Goals/save/milestones': 'milestone(= place completed_at deleted_at) goal(progress) +milestone',
   'PUT /Goals/toggle/milestone': 'milestone(completed_at) goal(progress)',
@@ -91,13 +91,14 @@ const writes: Readonly<Record<string, string>> = {
     annual_reviewer(question_set_version_id)`,
   'PUT /MailTexts': 'mail_text(= body)',
   'PUT /Settings': 'company_settings(= started_through)',
-  'POST /Shoutouts/save': 'kudo_listing(names sender_key recipient_key) +kudo_listing +kudo +kudo_recipient',
+  'POST /Shoutouts/save':
+    'kudo_listing(names plain_name name_starts sender_key recipient_key) +kudo_listing +kudo +kudo_recipient',
   'PUT /Shoutouts/:id': 'kudo(approved_at) +message',
   'PUT /Shoutouts': 'kudo(=)',
   'DELETE /Shoutouts/:id': '+kudo +kudo_recipient +kudo_listing',
   'POST /Clients/save': '+client',
   'POST /Projects/save': `
-    project(= client_id) project_link(= place) project_evaluation(= invited_at asked_at deleted_at)
+    project(= plain_name name_starts client_id) project_link(= place) project_evaluation(= invited_at asked_at deleted_at)
     +project_word +client +project +project_link +project_evaluation +evaluation_draft +message`,
   'DELETE /Projects/close/:id': 'project(closed_at) +project_word',
   // Drafts end with their project.

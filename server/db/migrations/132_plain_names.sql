@@ -88,3 +88,4 @@ alter table project
   add column name_starts text collate "C" not null generated always as (title_starts(name)) stored;
 alter table position add column plain_title text collate "C" not null generated always as (plain(title)) stored;
 alter table goal add column title_starts text collate "C" not null generated always as (title_starts(title)) stored;
+create index goal_started on goal using gin (title_starts gin_trgm_ops) where deleted_at is null;

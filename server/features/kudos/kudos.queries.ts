@@ -3,6 +3,7 @@ import type { Kudo } from '#contract/kudos/kudos.schemas.ts';
 import type { KudoFacts } from '#contract/policy-facts.ts';
 import type { Db, Transaction } from '#server/db/connection/client.ts';
 import { companyZone, hasAdminBeside, isActive, type LastChange, lastChange } from '#server/db/facts.ts';
+import { isIndexed, isNamed } from '#server/db/plain.ts';
 import { isFeedOn } from '../settings/settings.queries.ts';
 
 export const dayOf = (column: string) => sql`
@@ -175,3 +176,12 @@ export async function setApproved(tx: Transaction, kudoId: number, byEmployeeId:
 export async function removeKudo(tx: Transaction, kudoId: number): Promise<void> {
   await sql`delete from kudo where kudo_id = ${kudoId}`.execute(tx);
 }
+
+/**
+ * The word is in the name of the sender or a recipient. Of a word that the index finds, the kudos are read first: for two
+ * comparisons, PostgreSQL expects so many matches that it reads all kudos in their order.
+ */
+export const isOfNamed = (word: string): RawBuilder<unknown> =>
+  isIndexed(word)
+    ? sql`kudo.kudo_id = any(array(select named.kudo_id from kudo_listing named where ${isNamed('named', word)}))`
+    : sql`exists (select from kudo_listing named where named.kudo_id = kudo.kudo_id and ${isNamed('named', word)})`;

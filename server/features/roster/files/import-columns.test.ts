@@ -18,6 +18,8 @@ const fromRoster: Record<string, (typeof rosterColumns)[number]> = {
   'employee.full_name': 'last_name',
   'employee.sort_name': 'last_name',
   'employee.name_words': 'last_name',
+  'employee.plain_name': 'last_name',
+  'employee.name_starts': 'last_name',
   'employee.hire_date': 'hire_date',
   'employee.department_id': 'department',
   'employee.manager_id': 'team_lead_email',
