@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BulkAct } from '#contract/reviews/cycle/bulk-acts.schemas.ts';
 import type { BulkPlan } from '#contract/reviews/cycle/bulk-plans.schemas.ts';
 import type { Db, Transaction } from '#server/db/connection/client.ts';
-import type { Told } from '#server/features/outbox/told-of-review.queries.ts';
+import type { Told } from '#server/features/outbox/notified-recipients.queries.ts';
 
 export type NewStep = {
   employeeId: number;

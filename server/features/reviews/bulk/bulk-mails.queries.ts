@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#server/db/connection/client.ts';
-import type { Told } from '#server/features/outbox/told-of-review.queries.ts';
+import type { Told } from '#server/features/outbox/notified-recipients.queries.ts';
 
 /** Whom emails had told of the reviews that an act has withdrawn. */
 export async function toldByWithdrawals(

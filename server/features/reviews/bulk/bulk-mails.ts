@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/connection/client.ts';
 import type { Jobs } from '#server/ports/jobs/jobs.ts';
 import { sendNoticesOf, sendSitDownsOf } from '#server/features/outbox/notices.ts';
 import { enqueueMessages, type NewMessage } from '#server/features/outbox/notifications.ts';
-import type { Told } from '#server/features/outbox/told-of-review.queries.ts';
+import type { Told } from '#server/features/outbox/notified-recipients.queries.ts';
 import type { BulkActFacts } from './bulk-acts.queries.ts';
 import { toldByWithdrawals } from './bulk-mails.queries.ts';
 import { writeTold } from './bulk-acts.writes.ts';

@@ -4,7 +4,7 @@ import type { ReviewerType } from '#contract/core/enums.ts';
 import type { Transaction } from '#server/db/connection/client.ts';
 import { type AuditEntry, auditOf } from '#server/features/audit/audit.ts';
 import { meetingInstants } from '#server/features/emails/meeting.ts';
-import { toldSinceCompletion } from '#server/features/outbox/told-of-review.queries.ts';
+import { toldSinceCompletion } from '#server/features/outbox/notified-recipients.queries.ts';
 
 /** The newest questions of a type. */
 const newestSet = (type: RawBuilder<unknown>) => sql`(

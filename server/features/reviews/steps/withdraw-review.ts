@@ -5,7 +5,7 @@ import type { Act } from '#server/act.ts';
 import { conflict } from '#server/http/errors.ts';
 import { enqueueMessages } from '#server/features/outbox/notifications.ts';
 import { auditReview } from './annual-reviews.ts';
-import type { Told } from '#server/features/outbox/told-of-review.queries.ts';
+import type { Told } from '#server/features/outbox/notified-recipients.queries.ts';
 import type { ReviewFacts } from './review-facts.queries.ts';
 import { takeUnanswered } from './withdraw-review.writes.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#server/db/connection/client.ts';
 import { isWrittenOf } from './annual-reviews.queries.ts';
-import { toldOfReview, type Told } from '#server/features/outbox/told-of-review.queries.ts';
+import { toldOfReview, type Told } from '#server/features/outbox/notified-recipients.queries.ts';
 
 /**
  * Moves a locked review on which no one has worked to the withdrawn ones, without its reviewers. Returns whom emails
