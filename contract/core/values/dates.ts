@@ -57,7 +57,10 @@ export const dayInTimeZone = (instant: Date, timeZone: string) => dayOf(clockAt(
 /** How a deadline shows: the time left in words, a dot, or the days left of an annual review. */
 type DeadlineShown = 'Time' | 'Dot' | 'Review';
 
-/** So many days before a deadline it is red, and so until it is met. Source: the specification, "Time remaining display". */
+/**
+ * A deadline turns red this many days ahead and stays red until it is met. Source: the specification, "Time remaining
+ * display".
+ */
 export const LAST_RED_DAY = { Time: 13, Dot: 14, Review: 7 } as const satisfies Record<DeadlineShown, number>;
 
 /** The tone of a deadline that is not met: the one rule for all pages and emails. */

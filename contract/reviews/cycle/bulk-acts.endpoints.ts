@@ -31,7 +31,10 @@ export const listBulkPeople = endpoint<typeof calls.listBulkPeople>()({
   access: 'seeBulkAct',
 });
 
-/** Leaves a person out of a preview or takes them back in; chooses their peers, or the goals and actions to carry over. */
+/**
+ * Leaves a person out of a preview or takes them back in; chooses their peers, or the goals and actions to
+ * carry over.
+ */
 export const changeBulkPerson = endpoint<typeof calls.changeBulkPerson>()({
   method: 'PUT',
   path: '/BulkActs/person',

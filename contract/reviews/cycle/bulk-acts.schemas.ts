@@ -33,7 +33,9 @@ const linkPattern = z
   });
 
 const kinds = {
-  /** Deadlines around each anniversary if null; the Admin takes the Manager entry of people without a lead. */
+  /**
+   * Deadlines around each anniversary if null; the Admin takes the Manager entry of people without a lead.
+   */
   start: z.object({
     kind: z.literal('start'),
     deadlines: deadlinesInput.nullable().default(null),
@@ -49,7 +51,10 @@ const kinds = {
     pattern: linkPattern,
     replaces: z.boolean('must be true or false.').default(false),
   }),
-  /** One reminder for everyone who owes a review of these types; only for those past their deadline if `onlyLate`. */
+  /**
+   * One reminder for everyone who owes a review of these types; only for those past their deadline if
+   * `onlyLate`.
+   */
   remind: z.object({
     kind: z.literal('remind'),
     types: z
@@ -66,7 +71,10 @@ const kinds = {
   /** Without a reason, people with open reviewers are left out. */
   complete: z.object({ kind: z.literal('complete'), reason: reviewReason.nullable().default(null) }),
   withdraw: z.object({ kind: z.literal('withdraw'), reason: reviewReason }),
-  /** Carries all active goals and agreed actions over. Periods without a review end only if asked to, and only without a lead. */
+  /**
+   * Carries all active goals and agreed actions over. Periods without a review end only if asked to, and only
+   * without a lead.
+   */
   'end-periods': z.object({
     kind: z.literal('end-periods'),
     endDate: day,
@@ -96,7 +104,9 @@ export type BulkAct = z.output<typeof bulkAct>;
 
 const ids = (message: string) => z.array(id, 'must be a list of people.').max(PEOPLE_MOST, message);
 
-/** The people of an act: some of them, or all that the filters of the Review Cycle page find, with exceptions. */
+/**
+ * The people of an act: some of them, or all that the filters of the Review Cycle page find, with exceptions.
+ */
 const bulkPeople = z.union(
   [
     z.strictObject({ employeeIds: ids(bulkActMessages.tooMany).min(1, bulkActMessages.noOne) }),

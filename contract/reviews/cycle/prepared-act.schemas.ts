@@ -4,8 +4,8 @@ import { reviewerTypes } from '#contract/core/enums.ts';
 const place = z.string().nullable();
 
 /**
- * An act for many people as an answer names it, with all its choices. Plain types without rules, because the pages read
- * answers without zod. The rules are in bulk-acts.ts.
+ * An act for many people as an answer names it, with all its choices. Plain types without rules, because the
+ * pages read answers without zod. The rules are in bulk-acts.ts.
  */
 export const preparedAct = z.discriminatedUnion('kind', [
   z.object({

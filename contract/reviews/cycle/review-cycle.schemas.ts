@@ -6,7 +6,10 @@ import { employeeSummary } from '#contract/core/names.schemas.ts';
 import { cycleSorts, deadlineSpans } from './review-cycle.ts';
 import { nextDateKinds, reviewStates, shownStates } from './review-states.ts';
 
-/** One active person with the state of their annual review. The viewer's own row shows only what an employee sees. */
+/**
+ * One active person with the state of their annual review. The viewer's own row shows only what an employee
+ * sees.
+ */
 export const cycleRow = employeeSummary.extend({
   isOwn: z.boolean(),
   /** Null: no team lead. */
@@ -58,7 +61,9 @@ export const cycleFilters = {
   /** A team lead's id, or `none` for people without a team lead. */
   lead: z.union([z.literal('none'), idInPath], 'must be a positive number or none.').optional(),
   department: idInPath.optional(),
-  /** A person who has not answered as a reviewer. The viewer's own review is found only by its self review. */
+  /**
+   * A person who has not answered as a reviewer. The viewer's own review is found only by its self review.
+   */
   reviewer: idInPath.optional(),
   /** The month of the work anniversary. */
   month: z

@@ -1,4 +1,7 @@
-/** Where the final deadline of a review under way lies, as on the Admin's dashboard: `soon` is within two weeks. */
+/**
+ * Where the final deadline of a review under way lies, as on the Admin's dashboard: `soon` is within two
+ * weeks.
+ */
 export const deadlineSpans = ['late', 'soon', 'later', 'none'] as const;
 
 /** The orders of the review cycle. */

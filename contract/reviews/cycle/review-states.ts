@@ -1,7 +1,7 @@
 /**
- * The states of an annual review, for server and pages. Exactly one of them is a person's, selected by the SQL in
- * server/features/reviews/cycle/ from what the viewer may see. `Started` is on the viewer's own row only, for all states
- * that depend on reviewers. Source: docs/product/review-cycle.md.
+ * The states of an annual review, for server and pages. Exactly one of them is a person's, selected by the
+ * SQL in server/features/reviews/cycle/ from what the viewer may see. `Started` is on the viewer's own row
+ * only, for all states that depend on reviewers. Source: docs/product/review-cycle.md.
  */
 export const shownStates = [
   'NotStarted',

@@ -1,6 +1,6 @@
 /**
- * The steps of a started annual review (performance appraisal), and when each is allowed, for server and pages.
- * Source: docs/product/annual-reviews.md.
+ * The steps of a started annual review (performance appraisal), and when each is allowed, for server and
+ * pages. Source: docs/product/annual-reviews.md.
  */
 export type AnnualReviewStep =
   | 'changeDates'

@@ -2,9 +2,9 @@ import type { calls } from './annual-reviews.schemas.ts';
 import { endpoint } from '#contract/core/endpoint.ts';
 
 /**
- * Starts the annual review of a period, with or without its four deadlines. The team lead becomes the Manager. An
- * employee without a team lead needs an Admin named as Manager in `reviewers`. `tellNow` emails the employee and the
- * Manager. `isWrittenHere` asks the newest question sets.
+ * Starts the annual review of a period, with or without its four deadlines. The team lead becomes the
+ * Manager. An employee without a team lead needs an Admin named as Manager in `reviewers`. `tellNow` emails
+ * the employee and the Manager. `isWrittenHere` asks the newest question sets.
  */
 export const startAnnualReview = endpoint<typeof calls.startAnnualReview>()({
   method: 'POST',
@@ -22,7 +22,10 @@ export const changeReviewDates = endpoint<typeof calls.changeReviewDates>()({
   edits: true,
 });
 
-/** Changes the sit-down's date, time and place, completes the meeting and skips the peer review. Ignores other fields. */
+/**
+ * Changes the sit-down's date, time and place, completes the meeting and skips the peer review. Ignores other
+ * fields.
+ */
 export const updateAnnualReview = endpoint<typeof calls.updateAnnualReview>()({
   method: 'PUT',
   path: '/AnnualReviews/update/full',
@@ -69,7 +72,10 @@ export const reopenAnnualReview = endpoint<typeof calls.reopenAnnualReview>()({
   edits: true,
 });
 
-/** Takes back a review that was started by mistake, while no one has worked on it. Its period can start a new one. */
+/**
+ * Takes back a review that was started by mistake, while no one has worked on it. Its period can start a new
+ * one.
+ */
 export const withdrawAnnualReview = endpoint<typeof calls.withdrawAnnualReview>()({
   method: 'PUT',
   path: '/AnnualReviews/withdraw',

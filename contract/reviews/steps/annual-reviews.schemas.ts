@@ -42,10 +42,16 @@ const reviewerEntry = z.object({
   remindersSent: z.array(z.string()),
   /** True while the last message to this reviewer could not be delivered. */
   deliveryFailed: z.boolean(),
-  /** The last day of the leave on which the reviewer is today; left out otherwise and where the viewer may not see it. */
+  /**
+   * The last day of the leave on which the reviewer is today; left out otherwise and where the viewer may not
+   * see it.
+   */
   onLeaveUntil: z.string().optional(),
   ...writtenHere,
-  /** With `isWrittenHere`: who marked the entry as done, without answers. Null while it is open and once it is submitted. */
+  /**
+   * With `isWrittenHere`: who marked the entry as done, without answers. Null while it is open and once it is
+   * submitted.
+   */
   markedBy: z.string().nullable().optional(),
 });
 

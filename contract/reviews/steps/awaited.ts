@@ -1,5 +1,5 @@
-// People who have left hold nothing up. The same in SQL: `isReviewAwaited`, `isReviewCounted` and `isEvaluationAwaited`
-// of the server.
+// People who have left hold nothing up. The same in SQL: `isReviewAwaited`, `isReviewCounted` and
+// `isEvaluationAwaited` of the server.
 
 /** An answer that a person owes: a reviewer entry, or the evaluation of a team member. */
 type Answer = {
@@ -18,6 +18,9 @@ export const isAwaited = (answer: Answer) => answer.isActive && !isGiven(answer)
 /** The answer is given or awaited: what "3 of 4" counts. */
 export const isCounted = (answer: Answer) => answer.isActive || isGiven(answer);
 
-/** Peers are chosen: one has answered or still can. A peer who left without an answer is replaced, or the review skipped. */
+/**
+ * Peers are chosen: one has answered or still can. A peer who left without an answer is replaced, or the
+ * review skipped.
+ */
 export const hasPeers = (reviewers: readonly (Answer & { readonly type: string })[]) =>
   reviewers.some((one) => one.type === 'Peer' && isCounted(one));

@@ -1,8 +1,8 @@
 import { PLACE_MAX_CHARACTERS } from '#contract/core/values/constants.ts';
 
 /**
- * What a call accepts as time, length and place of a sit-down meeting. A time is `HH:MM`, from 00:00 to 23:59, in the company's time zone.
- * Source: docs/product/annual-reviews.md.
+ * What a call accepts as time, length and place of a sit-down meeting. A time is `HH:MM`, from 00:00 to
+ * 23:59, in the company's time zone. Source: docs/product/annual-reviews.md.
  */
 
 /** The length of a meeting for which none is chosen, and its bounds. */

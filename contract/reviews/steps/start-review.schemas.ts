@@ -8,14 +8,17 @@ import { deadlineNames } from './review-deadlines.ts';
 /** True queues an email to those concerned; without it, no one is told. */
 export const tellNow = z.boolean('must be true or false.').optional();
 
-/** Whose review starts, of which period, and the Admin who is to be the Manager, as far as `reviewers` is valid. */
+/**
+ * Whose review starts, of which period, and the Admin who is to be the Manager, as far as `reviewers` is
+ * valid.
+ */
 export const startedReview = z
   .object({ employeeUnderReviewId: id, markingPeriodId: id, reviewers: firstReviewers.catch(undefined) })
   .transform(({ reviewers, ...ids }) => ({ ...ids, reviewedById: managerAmong(reviewers) }));
 
 /**
- * What starts a review: the person, the period, and all four deadlines or none. With `isWrittenHere` the reviewers
- * answer the company's questions here; without it, by survey link.
+ * What starts a review: the person, the period, and all four deadlines or none. With `isWrittenHere` the
+ * reviewers answer the company's questions here; without it, by survey link.
  */
 export const startReviewInput = z
   .object({

@@ -19,9 +19,9 @@ type SuggestedDeadlines = {
 };
 
 /**
- * The day on which a period's review is due: the first work anniversary after the start of the period. If an earlier
- * period ended within the due weeks before that anniversary, its review was the one of that anniversary, and the next
- * one counts. Source: docs/product/settings.md.
+ * The day on which a period's review is due: the first work anniversary after the start of the period. If an
+ * earlier period ended within the due weeks before that anniversary, its review was the one of that
+ * anniversary, and the next one counts. Source: docs/product/settings.md.
  */
 export function reviewDueDay(
   hireDate: string,
@@ -33,9 +33,10 @@ export function reviewDueDay(
 }
 
 /**
- * The deadlines that a new review suggests: final on the due day, the others before it at the company's distances. None
- * lies within a week from today: the distances shrink evenly to at least a day, and then the deadlines run past the due
- * day. Each falls on a working day: on the last one before a day that isn't. Source: docs/product/settings.md.
+ * The deadlines that a new review suggests: final on the due day, the others before it at the company's
+ * distances. None lies within a week from today: the distances shrink evenly to at least a day, and then the
+ * deadlines run past the due day. Each falls on a working day: on the last one before a day that isn't.
+ * Source: docs/product/settings.md.
  */
 export function suggestDeadlines(dueDay: string, today: string, rules: DeadlineRules): SuggestedDeadlines {
   const { peerToSelfDays, selfToManagerDays, managerToFinalDays } = rules;
@@ -59,7 +60,10 @@ export function suggestDeadlines(dueDay: string, today: string, rules: DeadlineR
 
 const DEADLINES = 4;
 
-/** Puts the four deadlines on the given days: the first and the last, and the others by the share of their distances. */
+/**
+ * Puts the four deadlines on the given days: the first and the last, and the others by the share of their
+ * distances.
+ */
 function spread(days: readonly string[], rules: DeadlineRules): DeadlinesInput {
   const { peerToSelfDays, selfToManagerDays, managerToFinalDays } = rules;
   const last = days.length - 1;

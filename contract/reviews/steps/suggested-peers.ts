@@ -1,6 +1,9 @@
 import type { SuggestedPeer } from './suggested-peers.schemas.ts';
 
-/** Suggestions that the call answers at least, so that there is a choice. It answers more if the company wants more. */
+/**
+ * Suggestions that the call answers at least, so that there is a choice. It answers more if the company wants
+ * more.
+ */
 export const SUGGESTED_PEERS_LEAST = 5;
 
 /** Shared projects that a reason names; it counts all of them. */

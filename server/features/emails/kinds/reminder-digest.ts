@@ -13,7 +13,7 @@ import {
   RECIPIENT_ON_LEAVE,
 } from '../message-kind.ts';
 import { nameOfFor } from '../names-in-mails.ts';
-import { wayTo } from './reminder-mail.ts';
+import { linkTo } from './reminder-mail.ts';
 
 /**
  * Reminds one person, once a day, of all their duties that are due for a reminder, and tells a lead what their team did
@@ -69,7 +69,7 @@ export function digestMail(
   return {
     subject:
       owed.length === 1
-        ? `Reminder: ${first.label} ${isWas(first)} due ${formatDay(first.deadline)}`
+        ? `Reminder: ${first.label} ${verbFor(first)} due ${formatDay(first.deadline)}`
         : `Reminder: ${owed.length} reviews are waiting for you`,
     body: {
       greeting: `Hello ${addressee.recipientFirstName},`,
@@ -77,7 +77,7 @@ export function digestMail(
         owed.length === 1 ? 'This review is still open:' : 'These reviews are still open:',
         ...(isByLink ? [LINK_IS_YOURS] : []),
       ],
-      facts: owed.map((duty) => [duty.label, `${isWas(duty)} due ${formatDay(duty.deadline)}`] as const),
+      facts: owed.map((duty) => [duty.label, `${verbFor(duty)} due ${formatDay(duty.deadline)}`] as const),
       parts: news ? [news] : [],
       actions: [profile, ...ways],
     },
@@ -113,7 +113,7 @@ const LINK_IS_YOURS = 'Do not forward a link to an evaluation: anyone who has it
 
 function addressOf({ link, formId, guid }: Owed, publicUrl: string): string | null {
   if (guid !== null) return `${publicUrl}/evaluations/${guid}/welcome`;
-  return wayTo({ surveyLink: link, formId }, publicUrl)?.url ?? null;
+  return linkTo({ surveyLink: link, formId }, publicUrl)?.url ?? null;
 }
 
 export type Owed = {
@@ -126,7 +126,7 @@ export type Owed = {
   readonly isOverdue: boolean;
 };
 
-const isWas = ({ isOverdue }: Owed) => (isOverdue ? 'was' : 'is');
+const verbFor = ({ isOverdue }: Owed) => (isOverdue ? 'was' : 'is');
 
 /** Skips a digest to a person on leave, and an older one: after a day of mail server downtime, a person gets one digest that morning. */
 async function reasonNotToSend(db: Db, { messageId, recipientId }: OpenMessage): Promise<string | null> {

@@ -26,16 +26,16 @@ type Reminder = {
 export function reminderMail({ entry, note, recipient, publicUrl }: Reminder): Composed {
   const what = describe(entry);
   const due = entry.deadline === null ? '' : formatDay(entry.deadline);
-  const isWas = entry.isOverdue ? 'was' : 'is';
+  const verb = entry.isOverdue ? 'was' : 'is';
   const profile = { label: 'Open your profile', url: `${publicUrl}/employees/${recipient.recipientId}` };
-  const way = wayTo(entry, publicUrl);
+  const form = linkTo(entry, publicUrl);
   return {
-    subject: due ? `Reminder: ${what} ${isWas} due ${due}` : `Reminder: ${what}`,
+    subject: due ? `Reminder: ${what} ${verb} due ${due}` : `Reminder: ${what}`,
     body: {
       greeting: `Hello ${recipient.recipientFirstName},`,
       paragraphs: [
-        due ? `${capitalised(what)} ${isWas} due on ${due}.` : `${capitalised(what)} is still open.`,
-        `${way ? `${way.label} to write it. ` : ''}Your profile lists everything you still have to do.`,
+        due ? `${capitalised(what)} ${verb} due on ${due}.` : `${capitalised(what)} is still open.`,
+        `${form ? `${form.label} to write it. ` : ''}Your profile lists everything you still have to do.`,
       ],
       facts: [
         ['Team member', entry.employeeName],
@@ -43,13 +43,13 @@ export function reminderMail({ entry, note, recipient, publicUrl }: Reminder): C
         ...(due ? [['Deadline', due] as const] : []),
       ],
       quote: quoteOf(note),
-      actions: way ? [way, profile] : [profile],
+      actions: form ? [form, profile] : [profile],
     },
   };
 }
 
 /** Where the review is written: the form here, or the survey, if people can open its link. */
-export function wayTo(
+export function linkTo(
   { formId, surveyLink }: Pick<MailedEntry, 'formId' | 'surveyLink'>,
   publicUrl: string,
 ): { readonly label: string; readonly url: string } | null {

@@ -2,7 +2,7 @@ import { formatDay } from '#contract/core/values/dates.ts';
 import { type ReviewerType, reviewerTypes } from '#contract/core/enums.ts';
 import type { MailBody, MailPart } from '../mail-layout.ts';
 import type { Addressee, Composed, MessageKind } from '../message-kind.ts';
-import { quoteOf, reminderMail, wayTo } from './reminder-mail.ts';
+import { linkTo, quoteOf, reminderMail } from './reminder-mail.ts';
 import { type News, takeNews } from './review-news.queries.ts';
 
 /** Tells a person all that happened about annual reviews in one mail: asked first, then started, then reminded. */
@@ -165,7 +165,7 @@ function factsOf(news: readonly News[], publicUrl: string | null): NonNullable<M
   return [
     ...news
       .slice(0, LISTED_AT_MOST)
-      .map((one) => [labelOf(one), dueOf(one), publicUrl && (wayTo(one, publicUrl)?.url ?? null)] as const),
+      .map((one) => [labelOf(one), dueOf(one), publicUrl && (linkTo(one, publicUrl)?.url ?? null)] as const),
     ...(more > 0 ? [[`And ${more} more`, 'see your profile'] as const] : []),
   ];
 }
@@ -186,8 +186,8 @@ function buttonOf(
 ): MailBody['actions'][number] {
   const all = [...asked, ...started, ...reminded];
   const [only] = all.length === 1 ? all : [];
-  const way = only ? wayTo(only, publicUrl) : null;
-  if (way !== null) return way;
+  const link = only ? linkTo(only, publicUrl) : null;
+  if (link !== null) return link;
   if (only && only.employeeId !== recipientId && started.length === 1)
     return { label: 'Open the profile', url: `${publicUrl}/employees/${only.employeeId}` };
   return { label: 'Open your profile', url: `${publicUrl}/employees/${recipientId}` };

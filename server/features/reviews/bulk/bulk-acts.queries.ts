@@ -69,9 +69,9 @@ export type NextStep = BulkActFacts & {
 };
 
 /**
- * Locks the next pending step of a running act, past those that another server is at. While it is locked the act can be
- * neither canceled nor finished. Null if there is none, or while an earlier act of this kind runs: two Admins who press
- * at once don't halve what people are told.
+ * Locks the next pending step of a running act, past those that another server is at. While it is locked the
+ * act can be neither canceled nor finished. Null if there is none, or while an earlier act of this kind runs:
+ * two Admins who press at once don't halve what people are told.
  */
 export async function lockNextStep(tx: Transaction, bulkActId: string): Promise<NextStep | null> {
   const { rows: acts } = await sql<BulkActFacts>`
@@ -91,7 +91,7 @@ export async function lockNextStep(tx: Transaction, bulkActId: string): Promise<
   return step ? { ...act, ...step } : null;
 }
 
-/** Whether nobody is pending. Lock the act first. */
+/** Whether no one is pending. Lock the act first. */
 export async function isNobodyPending(tx: Transaction, bulkActId: string): Promise<boolean> {
   const { rows } = await sql`
     select from bulk_step where bulk_act_id = ${bulkActId}::uuid and state = 'Pending' limit 1`.execute(tx);

@@ -17,8 +17,9 @@ import { planFor } from './rules.ts';
 import type { LeftOut, Planned } from './bulk-rule.ts';
 
 /**
- * Works out what an act would do for each chosen person, and keeps it for an hour. People whom the viewer may not see on
- * the Review Cycle page are not part of it. Errors: 400 for choices that suit nobody. Source: docs/product/bulk-acts.md.
+ * Works out what an act would do for each chosen person, and keeps it for an hour. People whom the viewer may
+ * not see on the Review Cycle page are not part of it. Errors: 400 for choices that suit no one. Source:
+ * docs/product/bulk-acts.md.
  */
 export async function previewBulkAct(
   { tx, viewer }: Act,
@@ -38,8 +39,8 @@ export async function previewBulkAct(
 }
 
 /**
- * Starts what a preview shows: the steps follow in the background. Nothing happens if it was started. Errors: 409 for a
- * preview that is older than an hour or does nothing. Source: docs/product/bulk-acts.md.
+ * Starts what a preview shows: the steps follow in the background. Nothing happens if it was started. Errors:
+ * 409 for a preview that is older than an hour or does nothing. Source: docs/product/bulk-acts.md.
  */
 export async function startBulkAct(
   { tx, viewer, jobs }: Act,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BulkAct } from '#contract/reviews/cycle/bulk-acts.schemas.ts';
 import type { BulkPlan } from '#contract/reviews/cycle/bulk-plans.schemas.ts';
 import type { Db, Transaction } from '#server/db/connection/client.ts';
-import type { Told } from '#server/features/outbox/notified-recipients.queries.ts';
+import type { NotifiedRecipient } from '#server/features/outbox/notified-recipients.queries.ts';
 
 export type NewStep = {
   employeeId: number;
@@ -55,8 +55,8 @@ async function insertSteps(
 }
 
 /**
- * Turns the preview into a job. Returns the number of people for whom it will act. The lock makes the order of the acts
- * that of their commits.
+ * Turns the preview into a job. Returns the number of people for whom it will act. The lock makes the order
+ * of the acts that of their commits.
  */
 export async function markStarted(tx: Transaction, bulkActId: string, tells: boolean): Promise<number> {
   await sql`select pg_advisory_xact_lock('bulk_act_run_order'::regclass::integer)`.execute(tx);
@@ -92,7 +92,7 @@ export async function writeTold(
   tx: Transaction,
   bulkActId: string,
   employeeId: number,
-  told: readonly Told[],
+  told: readonly NotifiedRecipient[],
 ): Promise<void> {
   await sql`
     update bulk_step set told = ${JSON.stringify(told)}::jsonb
@@ -135,7 +135,7 @@ export async function writePlan(
     where bulk_act_id = ${bulkActId}::uuid and employee_id = ${employeeId}`.execute(tx);
 }
 
-/** Deletes previews that nobody started, a day later, and results after three months. Returns how many. */
+/** Deletes previews that no one started, a day later, and results after three months. Returns how many. */
 export async function sweepBulkActs(db: Db): Promise<number> {
   const { rows } = await sql`
     delete from bulk_act

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/connection/client.ts';
 import type { Jobs } from '#server/ports/jobs/jobs.ts';
 import { sendNoticesOf, sendSitDownsOf } from '#server/features/outbox/notices.ts';
 import { enqueueMessages, type NewMessage } from '#server/features/outbox/notifications.ts';
-import type { Told } from '#server/features/outbox/notified-recipients.queries.ts';
+import type { NotifiedRecipient } from '#server/features/outbox/notified-recipients.queries.ts';
 import type { BulkActFacts } from './bulk-acts.queries.ts';
 import { toldByWithdrawals } from './bulk-mails.queries.ts';
 import { writeTold } from './bulk-acts.writes.ts';
@@ -26,13 +26,16 @@ export async function sendMailsOf(
 export async function noteTold(
   { tx, bulkActId }: Act,
   employeeId: number,
-  told: readonly Told[],
+  told: readonly NotifiedRecipient[],
 ): Promise<void> {
   if (bulkActId === undefined) throw new Error('This is no step of an act for many people.');
   await writeTold(tx, bulkActId, employeeId, told);
 }
 
-/** A calendar entry is canceled by an email of its own; the other withdrawals of a recipient are told together. */
+/**
+ * A calendar entry is canceled by an email of its own; the other withdrawals of a recipient are told
+ * together.
+ */
 async function sendWithdrawals(
   tx: Transaction,
   jobs: Jobs,

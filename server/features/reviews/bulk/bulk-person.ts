@@ -18,9 +18,9 @@ type Choice = {
 };
 
 /**
- * Changes what a preview plans for one person: whether they take part, their peers, or the goals and actions to carry over. Errors:
- * 409 once the act is started or expired, or for a person for whom there is nothing to choose; 400 for someone who
- * can't be a peer. Source: docs/product/bulk-acts.md.
+ * Changes what a preview plans for one person: whether they take part, their peers, or the goals and actions
+ * to carry over. Errors: 409 once the act is started or expired, or for a person for whom there is nothing to
+ * choose; 400 for someone who can't be a peer. Source: docs/product/bulk-acts.md.
  */
 export async function changeBulkPerson(act: Act, facts: BulkActFacts, choice: Choice): Promise<void> {
   const { bulkActId } = facts;
@@ -63,7 +63,9 @@ function included(step: PlannedStep, isIncluded: boolean): PlannedStep {
   return { ...step, reason: isIncluded ? null : bulkReasons.byHand };
 }
 
-/** Peers chosen by hand make a step of a person for whom nobody was suggested; without peers there is none. */
+/**
+ * Peers chosen by hand make a step of a person for whom no one was suggested; without peers there is none.
+ */
 async function withPeers(
   { tx, viewer }: Act,
   step: PlannedStep,

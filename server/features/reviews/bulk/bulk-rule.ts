@@ -35,9 +35,9 @@ export type Step = {
 
 /** How one kind of act works for one person. The rules of the single act decide again when it is done. */
 export type BulkRule<K extends BulkActKind> = {
-  /** Why the person is left out; null if nothing speaks against it. Asked in the preview and again when it is done. */
+  /** Returns the reason to skip a person, or null. Asked in the preview and again when the step runs. */
   readonly refusal: (person: PersonFacts, act: ActOf<K>) => string | null;
-  /** Plans the people whom nothing speaks against, in their order. */
+  /** Plans the people who are not skipped, in their order. */
   readonly plan: (
     people: readonly PersonFacts[],
     act: ActOf<K>,

@@ -34,8 +34,8 @@ type BulkContext = Pick<Context, 'config' | 'db' | 'jobs' | 'log'>;
 const bulkJob = z.object({ bulkActId: z.uuid() });
 
 /**
- * Does the steps of started acts until the workers are stopped. First queues the acts that are not finished: the jobs of
- * a killed server count as running for ten seconds more.
+ * Does the steps of started acts until the workers are stopped. First queues the acts that are not finished:
+ * the jobs of a killed server count as running for ten seconds more.
  */
 export async function startBulkWorkers(workers: Workers, context: BulkContext): Promise<void> {
   await workers.work(BULK_QUEUE, { concurrency: 1 }, async (data) => {
@@ -72,7 +72,10 @@ export async function workOn(context: BulkContext, bulkActId: string, until: num
   if (await inTransaction(db, async (tx) => finish(tx, context, bulkActId))) await resumeBulkActs(db, jobs);
 }
 
-/** One person's step in a transaction of its own; it either completes or changes nothing. False if none is left. */
+/**
+ * One person's step in a transaction of its own; it either completes or changes nothing. False if none is
+ * left.
+ */
 async function nextStep(context: BulkContext, bulkActId: string): Promise<boolean> {
   let at: number | null = null;
   try {
@@ -140,14 +143,14 @@ async function settleFailure(
     return;
   }
   // The workers report an outage of the database.
-  if (!isOutage(error)) log.error({ err: error, bulkActId }, 'a step of an act for many people failed');
+  if (!isOutage(error)) log.error({ err: error, bulkActId }, 'bulk action step failed');
   const attempts = await countAttempt(db, bulkActId, employeeId);
   if (attempts >= ATTEMPTS_MOST) await leaveOut(db, bulkActId, bulkReasons.failed, employeeId);
 }
 
 /**
- * The last transaction of an act: queues one email per recipient. Does nothing while a step is under way elsewhere, or
- * while the act waits for another. Returns whether it is finished now.
+ * The last transaction of an act: queues one email per recipient. Does nothing while a step is under way
+ * elsewhere, or while the act waits for another. Returns whether it is finished now.
  */
 async function finish(tx: Transaction, { jobs }: BulkContext, bulkActId: string): Promise<boolean> {
   const act = await lockBulkAct(tx, bulkActId);

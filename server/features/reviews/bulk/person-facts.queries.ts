@@ -65,7 +65,10 @@ export type PersonFacts = {
   goals: GoalOfPerson[];
 };
 
-/** The reviewers are a column of their own, so that `npm run check` compares their type with what PostgreSQL returns. */
+/**
+ * The reviewers are a column of their own, so that `npm run check` compares their type with what PostgreSQL
+ * returns.
+ */
 type ReadFacts = Omit<PersonFacts, 'review'> & {
   review: Omit<ReviewOfPerson, 'reviewers'> | null;
   reviewers: ReviewerOfPerson[];
@@ -118,7 +121,10 @@ const columns = (viewer: Viewer, withGoals: boolean) => sql`
     'isFirst', ${isFirstPeriod}) as period,
   ${review} as review, ${reviewersFor(viewer)} as reviewers, ${withGoals ? goals : sql`'[]'::json`} as goals`;
 
-/** The chosen people in the order of their names, each once. People whom the viewer may not see are not among them. */
+/**
+ * The chosen people in the order of their names, each once. People whom the viewer may not see are not among
+ * them.
+ */
 export async function peopleOf(
   db: Db | Transaction,
   asked: Asked,

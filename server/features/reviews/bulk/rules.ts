@@ -29,7 +29,7 @@ const ruleOf = async (act: BulkAct): Promise<AnyRule> => (await rules[act.kind](
 // oxlint-disable-next-line typescript/consistent-type-assertions -- see ruleOf
 const choicesOf = (act: BulkAct) => act as never;
 
-/** Why the person is left out; null if nothing speaks against it. Nobody acts on their own review for many people. */
+/** Returns the reason to skip a person, or null. A bulk action never includes the viewer's own review. */
 export async function refusalOf(viewer: Viewer, person: PersonFacts, act: BulkAct): Promise<string | null> {
   if (isSelf(viewer, person)) return bulkReasons.own;
   return (await ruleOf(act)).refusal(person, choicesOf(act));

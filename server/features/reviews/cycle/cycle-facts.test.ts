@@ -9,8 +9,8 @@ import { addPerson } from '#server/testing/people.ts';
 import { cycleOf, stateColumns } from './cycle-facts.ts';
 import type { CycleRowInFull } from './review-cycle.visibility.ts';
 
-// The right values of docs/product/review-cycle.md, on one person for each case, and what holds for every combination of
-// facts. All people are added, and read for each viewer, at once.
+// The right values of docs/product/review-cycle.md, on one person for each case, and what holds for every
+// combination of facts. All people are added, and read for each viewer, at once.
 
 /** `left`: open, of a person who has left. */
 type Entry = 'open' | 'done' | 'left' | null;
@@ -31,7 +31,9 @@ type Review = {
 type Person = {
   /** Days from today until the review is due; null without a period. */
   readonly due: number | null;
-  /** Instead of `due`: the first day at work and of the period, and whether it is the person's first period. */
+  /**
+   * Instead of `due`: the first day at work and of the period, and whether it is the person's first period.
+   */
   readonly since?: { readonly hired: string; readonly from: string; readonly isFirst: boolean };
   readonly lead: 'another' | 'none' | 'themselves';
   /** `teammate`: the peer, who has the lead of the person. */

@@ -18,8 +18,8 @@ import {
 import { everyWord, isNamed } from '#server/db/plain.ts';
 import { dueDays } from '#server/features/periods/marking-periods.queries.ts';
 
-// The one place that computes the state of a review: rows, filters, counts, orders, duties and dashboards select it here.
-// cycle-facts.test.ts has the right values. Source: docs/product/review-cycle.md.
+// The one place that computes the state of a review: rows, filters, counts, orders, duties and dashboards
+// select it here. cycle-facts.test.ts has the right values. Source: docs/product/review-cycle.md.
 
 export type CycleFilters = QueryOf<typeof countReviewCycle>;
 
@@ -36,7 +36,10 @@ export const periodAndReview = sql`
   left join marking_period period on period.employee_id = employee.employee_id and period.ended_at is null
   left join annual_review review on review.marking_period_id = period.marking_period_id`;
 
-/** The ids of people on leave of whom the viewer may know it: for Admins everyone, for leads and deputies the people they lead. */
+/**
+ * The ids of people on leave of whom the viewer may know it: for Admins everyone, for leads and deputies the
+ * people they lead.
+ */
 export const idsSeenAway = (viewer: Viewer) =>
   isAdmin(viewer)
     ? idsAway
@@ -47,20 +50,23 @@ const isOpenOf = (type: ReviewerType) =>
   sql`coalesce(bool_or(reviewer.type = ${sql.lit(type)} and ${isReviewAwaited('reviewer')}), false)`;
 
 /**
- * SQL condition: an entry of the type is open, and its `reviewer` is not on leave as far as the viewer may see. Another
- * lead's people must not show here whether they are.
+ * SQL condition: an entry of the type is open, and its `reviewer` is not on leave as far as the viewer may
+ * see. Another lead's people must not show here whether they are.
  */
 const isOwed = (type: 'Peer' | 'Manager', viewer: Viewer) =>
   sql`coalesce(bool_or(reviewer.type = ${sql.lit(type)} and ${isReviewAwaited('reviewer')}
     and reviewer.employee_id not in ${idsSeenAway(viewer)}), false)`;
 
-/** What the `reviewer` rows of a review still wait for: open are those that nobody has answered and somebody still can. */
+/**
+ * What the `reviewer` rows of a review still wait for: open are those that no one has answered and somebody
+ * still can.
+ */
 const openAnswers = (viewer: Viewer) => sql`
   coalesce(bool_or(reviewer.type = 'Peer' and ${isReviewCounted('reviewer')}), false) as has_peers,
   ${isOpenOf('Self')} as is_self_open, ${isOpenOf('Peer')} as is_peer_open, ${isOpenOf('Manager')} as is_manager_open,
   ${isOwed('Peer', viewer)} as is_peer_owed, ${isOwed('Manager', viewer)} as is_manager_owed`;
 
-/** Who has not answered, of the `review` of the outer row. Nobody reads it of a complete review. */
+/** Who has not answered, of the `review` of the outer row. No one reads it of a complete review. */
 const openEntries = (viewer: Viewer) => sql`
   left join lateral (
     select ${openAnswers(viewer)}
@@ -131,8 +137,8 @@ const daysSince = (instant: RawBuilder<unknown>) =>
     from (select ${today} - (${instant} at time zone ${companyZone})::date as days) since)`;
 
 /**
- * Everything that a filter, a count or an order may ask about the `employee` of the outer row, as `cycle`. On the
- * viewer's own row it rests only on what an employee sees of their review.
+ * Everything that a filter, a count or an order may ask about the `employee` of the outer row, as `cycle`. On
+ * the viewer's own row it rests only on what an employee sees of their review.
  */
 export const cycleOf = ({ viewer, weeksBefore }: Asked) => sql`
   ${periodAndReview} ${openEntries(viewer)} ${dueDays(sql`${weeksBefore}::integer`)}
@@ -145,7 +151,9 @@ export const cycleOf = ({ viewer, weeksBefore }: Asked) => sql`
       ${deadlineSpan} as deadline_span, (${dateThatIsNext})::date as next_date, ${kindOfDate} as date_kind,
       ${daysSince(sql`case when is_own then review.seen_changed_at else review.changed_at end`)} as idle_days) cycle`;
 
-/** The next date as a row shows it. A passed date of a person who is away is not red. Needs {@link cycleOf}. */
+/**
+ * The next date as a row shows it. A passed date of a person who is away is not red. Needs {@link cycleOf}.
+ */
 const shownDate = sql<CycleRow['nextDate']>`
   case when cycle.next_date is not null then json_build_object('day', cycle.next_date, 'kind', cycle.date_kind,
     'daysLeft', cycle.next_date - ${today}, 'tone', case when not known.is_away and cycle.next_date - ${today} <=
@@ -162,7 +170,10 @@ export const stateRank = sql`array_position(array[${sql.join(
   shownStates.map((state) => sql.lit(state)),
 )}], cycle.state)`;
 
-/** The active people whom the viewer may see here: for Admins everyone, for leads and deputies the people they lead. */
+/**
+ * The active people whom the viewer may see here: for Admins everyone, for leads and deputies the people they
+ * lead.
+ */
 export const mayBeSeen = (viewer: Viewer) => (isAdmin(viewer) ? sql`true` : isLedBy(viewer));
 
 function isInTeam(lead: CycleFilters['lead']) {
@@ -172,8 +183,8 @@ function isInTeam(lead: CycleFilters['lead']) {
 }
 
 /**
- * Whether the open review of the `employee` of the outer row waits for this reviewer. On the viewer's own row only the
- * self review counts, since employees don't learn who else reviews them.
+ * Whether the open review of the `employee` of the outer row waits for this reviewer. On the viewer's own row
+ * only the self review counts, since employees don't learn who else reviews them.
  */
 const waitsFor = (viewer: Viewer, reviewerId: number) => sql`exists (
   select from annual_reviewer entry

@@ -83,8 +83,8 @@ const rowColumns = sql`
   documents.held as documents, documents.self as "selfDocuments", documents.final as "finalDocuments"`;
 
 /**
- * The asked page of the review cycle, in one statement. In the order of names and without filters about reviews, it
- * reads the page by index; any other order reads all people whom the viewer may see.
+ * The asked page of the review cycle, in one statement. In the order of names and without filters about
+ * reviews, it reads the page by index; any other order reads all people whom the viewer may see.
  */
 export async function reviewCyclePage(
   db: Db,
@@ -108,7 +108,10 @@ export async function reviewCyclePage(
   return readPage(db, page, { found, rows });
 }
 
-/** The rows of the active people whom the viewer leads or for whose lead the viewer stands in, in one statement. */
+/**
+ * The rows of the active people whom the viewer leads or for whose lead the viewer stands in, in one
+ * statement.
+ */
 export async function teamCycleRows(db: Db, asked: Asked): Promise<CycleRowInFull[]> {
   const { rows } = await sql<CycleRowInFull>`
     select ${rowColumns} from employee ${itsLead} ${cycleOf(asked)} ${answersAndDocuments}
@@ -120,8 +123,8 @@ type Counts = ResponseOf<typeof countReviewCycle>;
 type CountedStates = { [K in ReviewState]: number };
 
 /**
- * How many people each state and each mark would show beside the other filters. Reads the reviews of all people whom the
- * filters about the person find, in one statement.
+ * How many people each state and each mark would show beside the other filters. Reads the reviews of all
+ * people whom the filters about the person find, in one statement.
  */
 export async function reviewCycleCounts(db: Db, asked: Asked, filters: CycleFilters): Promise<Counts> {
   const set = reviewFilters(filters);

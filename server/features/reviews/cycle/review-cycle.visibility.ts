@@ -4,8 +4,8 @@ import { can, isSelf, type Viewer } from '#contract/policies.ts';
 import type { CycleRow } from '#contract/reviews/cycle/review-cycle.schemas.ts';
 
 /**
- * A person of the review cycle as the database has it, with what their employee must not see. The state and all that
- * comes with it are selected for the viewer.
+ * A person of the review cycle as the database has it, with what their employee must not see. The state and
+ * all that comes with it are selected for the viewer.
  */
 export type CycleRowInFull = Pick<
   CycleRow,
@@ -31,8 +31,8 @@ export type CycleRowInFull = Pick<
 };
 
 /**
- * The row as the viewer sees it. On their own row, a person sees only what an employee sees of their review, an Admin
- * too. Source: docs/product/review-cycle.md.
+ * The row as the viewer sees it. On their own row, a person sees only what an employee sees of their review,
+ * an Admin too. Source: docs/product/review-cycle.md.
  */
 export function seeCycleRow(viewer: Viewer, row: CycleRowInFull, hints: Hints = NO_HINTS): CycleRow {
   const isWhole = can.seePeerReviewers(viewer, row);

@@ -73,7 +73,7 @@ function refuseClosed(form: FormFacts): void {
   if (reason !== null) throw conflict(reason);
 }
 
-/** What a writer was told is kept must not reach a question that is shared. */
+/** Reject answers written for another version of the question set: its questions may be shared. */
 function refuseOthers(form: FormFacts, seenId: number | undefined): void {
   if (seenId !== undefined && seenId !== form.questionSetVersionId)
     throw conflict(reviewFormMessages.otherQuestions);

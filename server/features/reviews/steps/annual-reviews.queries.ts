@@ -17,8 +17,8 @@ export const deadlineOfType = sql`case reviewer.type when 'Self' then review.sel
   when 'Peer' then review.peer_deadline else review.manager_deadline end`;
 
 /**
- * SQL condition: someone has submitted answers of the review here, or written what the employee is to read. A draft
- * doesn't count, because only its writer is told of it.
+ * SQL condition: someone has submitted answers of the review here, or written what the employee is to read. A
+ * draft doesn't count, because only its writer is told of it.
  */
 export const isWrittenOf = (annualReviewId: Expression<unknown>) => sql<boolean>`(
   exists (select from review_submission where review_submission.annual_review_id = ${annualReviewId})
@@ -50,7 +50,10 @@ const reviewerColumns = sql`
 const reviewerOrder = sql`case reviewer.type when 'Self' then 0 when 'Manager' then 1 else 2 end,
   person.sort_name, person.first_name, reviewer.annual_reviewer_id`;
 
-/** The columns of an AnnualReview with reviewers and documents; needs `review`, `employee`, `manager`, `documents`. */
+/**
+ * The columns of an AnnualReview with reviewers and documents; needs `review`, `employee`, `manager`,
+ * `documents`.
+ */
 export const reviewColumns = sql`
       review.annual_review_id as "annualReviewId", review.marking_period_id as "markingPeriodId",
       review.self_deadline as "selfDeadline", review.peer_deadline as "peerDeadline",

@@ -24,14 +24,14 @@ import {
 import { reviewerFactsOf, type ReviewFacts } from './review-facts.queries.ts';
 
 /**
- * The employee of a review to be started, its period, and the active Admin (not the employee) that the call names as
- * reviewer.
+ * The employee of a review to be started, its period, and the active Admin (not the employee) that the call
+ * names as reviewer.
  */
 export type StartFacts = WithOtherAdmin & { isPeriodEnded: boolean; reviewedById: number | null };
 
 /**
- * Starts an annual review as the viewer, and tells those concerned if asked to; see {@link startReview}. Source:
- * docs/product/annual-reviews.md.
+ * Starts an annual review as the viewer, and tells those concerned if asked to; see {@link startReview}.
+ * Source: docs/product/annual-reviews.md.
  */
 export async function startAnnualReview(
   act: Act,
@@ -70,10 +70,10 @@ type NewReview = {
 };
 
 /**
- * Starts an annual review (performance appraisal) with the employee as Self and the team lead as Manager, and with its
- * four deadlines when given. Without a lead, a named Admin may take the Manager entry. Errors: 400 without lead and
- * Admin, 409 when the period has a review already or has ended. Without a viewer, the company itself starts the review.
- * Source: docs/product/annual-reviews.md.
+ * Starts an annual review (performance appraisal) with the employee as Self and the team lead as Manager, and
+ * with its four deadlines when given. Without a lead, a named Admin may take the Manager entry. Errors: 400
+ * without lead and Admin, 409 when the period has a review already or has ended. Without a viewer, the
+ * company itself starts the review. Source: docs/product/annual-reviews.md.
  */
 export async function startReview(
   tx: Transaction,
@@ -124,8 +124,9 @@ export async function changeReviewDates(
 }
 
 /**
- * Completes the review, and shares it with the employee at the latest, if it is written here. While reviewers are open,
- * the audit records them and the reason. Errors: 409, also while the meeting isn't complete. Source: docs/product/annual-reviews.md.
+ * Completes the review, and shares it with the employee at the latest, if it is written here. While reviewers
+ * are open, the audit records them and the reason. Errors: 409, also while the meeting isn't complete.
+ * Source: docs/product/annual-reviews.md.
  */
 export async function completeAnnualReview(
   act: Act,
@@ -146,8 +147,8 @@ export async function completeAnnualReview(
 }
 
 /**
- * Reopens a complete review, ends its sharing, and tells those who got an email about it since. Errors: 409 for a review
- * that isn't complete, or once the period has ended. Source: docs/product/annual-reviews.md.
+ * Reopens a complete review, ends its sharing, and tells those who got an email about it since. Errors: 409
+ * for a review that isn't complete, or once the period has ended. Source: docs/product/annual-reviews.md.
  */
 export async function reopenAnnualReview(
   act: Act,
@@ -184,7 +185,8 @@ export function requireStep(review: ReviewFacts, step: AnnualReviewStep): void {
 }
 
 /**
- * The last change that the viewer may know of. The employee's version counts only the changes that the employee sees.
+ * The last change that the viewer may know of. The employee's version counts only the changes that the
+ * employee sees.
  */
 export const lastChangeSeenBy = (viewer: Viewer, review: ReviewFacts): LastChange =>
   can.seePeerReviewers(viewer, review) ? review : review.lastSeenChange;

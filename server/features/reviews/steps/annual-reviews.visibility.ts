@@ -10,9 +10,9 @@ import { can, isAdmin, isSelf, type ReportingLine, type Viewer } from '#contract
 import type { HasPage } from '../reading/outcome.queries.ts';
 
 /**
- * What a viewer sees of an annual review that they may open. On their own row, a person is always "the employee", even
- * an Admin. The employee's fields are an allowlist: a new field is for lead and Admin until it is listed here.
- * Source: docs/product/permissions.md.
+ * What a viewer sees of an annual review that they may open. On their own row, a person is always "the
+ * employee", even an Admin. The employee's fields are an allowlist: a new field is for lead and Admin until
+ * it is listed here. Source: docs/product/permissions.md.
  */
 
 /** Employees see only their own self-review among the reviewer entries. */
@@ -28,7 +28,10 @@ export type ReviewerInFull = Omit<ReviewerEntry, 'onLeaveUntil' | keyof OfForm |
     readonly markedBy: string | null;
   };
 
-/** The reviewer entries that the viewer may see. A reviewer's leave shows to Admins, their lead and the reviewer. */
+/**
+ * The reviewer entries that the viewer may see. A reviewer's leave shows to Admins, their lead and the
+ * reviewer.
+ */
 export function seeReviewers(
   viewer: Viewer,
   employee: ReportingLine,
@@ -81,7 +84,9 @@ const readingFor = (viewer: Viewer, employee: ReportingLine, { reading, hasPage 
     ? { reading }
     : {};
 
-/** An annual review with the version that its employee uses, which counts only changes that the employee sees. */
+/**
+ * An annual review with the version that its employee uses, which counts only changes that the employee sees.
+ */
 export type ReviewInFull = Omit<AnnualReview, 'reviewers' | 'reading'> &
   WithPage & {
     readonly reviewers: ReviewerInFull[];
@@ -145,8 +150,8 @@ export function seeResults(
 }
 
 /**
- * A person's assigned reviews. A viewer never learns who peer-reviews the viewer, and a deputy never who peer-reviews
- * a lead for whom they stand in, who may not know it either.
+ * A person's assigned reviews. A viewer never learns who peer-reviews the viewer, and a deputy never who
+ * peer-reviews a lead for whom they stand in, who may not know it either.
  */
 export function seeAssignedReviews(
   viewer: Viewer,

@@ -4,7 +4,7 @@ import type { ReviewerType } from '#contract/core/enums.ts';
 import type { Transaction } from '#server/db/connection/client.ts';
 import { type AuditEntry, auditOf } from '#server/features/audit/audit.ts';
 import { meetingInstants } from '#server/features/emails/meeting.ts';
-import { toldSinceCompletion } from '#server/features/outbox/notified-recipients.queries.ts';
+import { notifiedSinceCompletion } from '#server/features/outbox/notified-recipients.queries.ts';
 
 /** The newest questions of a type. */
 const newestSet = (type: RawBuilder<unknown>) => sql`(
@@ -61,7 +61,10 @@ export async function setDeadlines(
     where annual_review_id = ${annualReviewId}`.execute(tx);
 }
 
-/** A sit-down meeting as it is stored. Without a date it has no time and no place, and without a time no length. */
+/**
+ * A sit-down meeting as it is stored. Without a date it has no time and no place, and without a time no
+ * length.
+ */
 export type SitDown = {
   readonly sitdownDate: string | null;
   readonly sitdownTime: string | null;
@@ -156,7 +159,7 @@ export async function setReopened(
 ): Promise<number[]> {
   const { rows } = await sql<{ recipientId: number }>`
     with told as (
-      select told.* from annual_review review cross join lateral (${toldSinceCompletion}) told
+      select told.* from annual_review review cross join lateral (${notifiedSinceCompletion}) told
       where review.annual_review_id = ${annualReviewId}
     ), reopened as (
       update annual_review set completed_at = null, completed_by = null, changed_by = ${byEmployeeId}
@@ -173,8 +176,8 @@ export async function setManagerNotified(tx: Transaction, annualReviewId: number
 }
 
 /**
- * Assignments for a change to a part of a review outside its row. Raises the version, and the employee's version when
- * the employee sees that part.
+ * Assignments for a change to a part of a review outside its row. Raises the version, and the employee's
+ * version when the employee sees that part.
  */
 export const changedBy = (byEmployeeId: number, isSeen: RawBuilder<boolean>) => sql`
   changed_by = ${byEmployeeId}::integer,
@@ -205,7 +208,10 @@ const undoesSkip = ({ addedEmployeeIds }: ReviewerChange) => addedEmployeeIds.le
 
 type AddedReviewer = { annualReviewerId: number; employeeId: number };
 
-/** Writes all changes to the reviewers and raises the review's version, in one statement. Returns the added peers. */
+/**
+ * Writes all changes to the reviewers and raises the review's version, in one statement. Returns the added
+ * peers.
+ */
 export async function writeReviewerChange(
   tx: Transaction,
   annualReviewId: number,
@@ -238,8 +244,9 @@ export async function writeReviewerChange(
 }
 
 /**
- * Sets the links of reviewer entries and raises the review's version, in one statement. A link takes the place of the
- * form; without it, an open entry gets the form of its review. A draft decides nothing here: only its writer is told of it.
+ * Sets the links of reviewer entries and raises the review's version, in one statement. A link takes the
+ * place of the form; without it, an open entry gets the form of its review. A draft decides nothing here:
+ * only its writer is told of it.
  */
 export async function writeSurveyLinks(
   tx: Transaction,

@@ -205,8 +205,8 @@ export async function declineFactsOf(tx: Transaction, entry: EntryOfReview): Pro
 }
 
 /**
- * The kinds that a review has as a document, or as submitted forms: of the peers once one has submitted and none still
- * writes.
+ * The kinds that a review has as a document, or as submitted forms: of the peers once one has submitted and
+ * none still writes.
  */
 export async function documentKindsOf(tx: Transaction, annualReviewId: number): Promise<DocumentKind[]> {
   const { rows } = await sql<{ kind: DocumentKind }>`

@@ -22,9 +22,10 @@ type ReviewUpdateInput = SitDownInput & {
 };
 
 /**
- * Sets or moves the sit-down, completes the meeting, or skips the peer review or undoes the skip. Applies only the fields
- * that differ from the review, since the call may echo all of them; on the viewer's own row a skip always counts as
- * different. One write: all or nothing. Errors: those of the three rules. Source: docs/product/annual-reviews.md.
+ * Sets or moves the sit-down, completes the meeting, or skips the peer review or undoes the skip. Applies
+ * only the fields that differ from the review, since the call may echo all of them; on the viewer's own row a
+ * skip always counts as different. One write: all or nothing. Errors: those of the three rules. Source:
+ * docs/product/annual-reviews.md.
  */
 export async function updateAnnualReview(
   act: Act,
@@ -68,8 +69,8 @@ function completeMeeting(review: ReviewFacts): ReviewUpdate {
 }
 
 /**
- * Skips the peer review for a reason; null undoes the skip. Errors: 409 when peers are chosen or the state doesn't
- * allow it. Source: docs/product/annual-reviews.md.
+ * Skips the peer review for a reason; null undoes the skip. Errors: 409 when peers are chosen or the state
+ * doesn't allow it. Source: docs/product/annual-reviews.md.
  */
 async function skipPeerReview(
   { tx, viewer }: Act,
@@ -77,7 +78,8 @@ async function skipPeerReview(
   reason: string | null,
 ): Promise<ReviewUpdate> {
   requireStep(review, 'changePeers');
-  // Employees must not learn whether they have peer reviewers, so on the viewer's own row this check is left out.
+  // Employees must not learn whether they have peer reviewers, so on the viewer's own row this check is left
+  // out.
   const tellsOfPeers = reason !== null && !isSelf(viewer, review);
   if (tellsOfPeers && (await hasPeers(tx, review.annualReviewId))) {
     throw conflict(annualReviewMessages.peersAlreadyChosen);
@@ -101,7 +103,8 @@ function differsInSkipping(
   reason: string | null,
 ): boolean {
   if (isSkipped === undefined) return false;
-  // On the viewer's own row every skip is a change, since "no change" would reveal whether the review is skipped.
+  // On the viewer's own row every skip is a change, since "no change" would reveal whether the review is
+  // skipped.
   if (isSelf(viewer, review)) return true;
   return isSkipped !== review.skipPeerReview || (isSkipped && reason !== review.skipPeerReviewReason);
 }

@@ -27,9 +27,9 @@ const dashboardColumns = sql`${reviewColumns}, review.final_deadline as deadline
       ${hasOtherAdmin} as "hasOtherAdmin", ${onLeaveUntil(sql.ref('employee.employee_id'))} as "onLeaveUntil"`;
 
 /**
- * The reviews in progress: open ones in active periods of active employees. Has `review`, `employee` and their `lead`,
- * if another person leads them. Each period is looked up for its review: PostgreSQL takes open reviews in active
- * periods for few and would join all of both.
+ * The reviews in progress: open ones in active periods of active employees. Has `review`, `employee` and
+ * their `lead`, if another person leads them. Each period is looked up for its review: PostgreSQL takes open
+ * reviews in active periods for few and would join all of both.
  */
 export const openReviews = sql`
     from annual_review review
@@ -75,7 +75,9 @@ const sorts: Sorts<'employee' | 'lead' | 'hired' | 'deadline' | 'whole'> = {
   ],
 };
 
-/** The asked page of the reviews in progress, in one statement. A word is part of a name of employee or lead. */
+/**
+ * The asked page of the reviews in progress, in one statement. A word is part of a name of employee or lead.
+ */
 export async function reviewsInProgressPage(
   db: Db,
   query: ReviewQuery | ListQuery<'whole'>,

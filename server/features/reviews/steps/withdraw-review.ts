@@ -5,13 +5,14 @@ import type { Act } from '#server/act.ts';
 import { conflict } from '#server/http/errors.ts';
 import { enqueueMessages } from '#server/features/outbox/notifications.ts';
 import { auditReview } from './annual-reviews.ts';
-import type { Told } from '#server/features/outbox/notified-recipients.queries.ts';
+import type { NotifiedRecipient } from '#server/features/outbox/notified-recipients.queries.ts';
 import type { ReviewFacts } from './review-facts.queries.ts';
 import { takeUnanswered } from './withdraw-review.writes.ts';
 
 /**
- * Withdraws a review that was started by mistake, and tells those who got an email about it. Errors: 409 once a
- * reviewer is done, a document is uploaded, something is written here or the meeting was held. Source: docs/product/annual-reviews.md.
+ * Withdraws a review that was started by mistake, and tells those who got an email about it. Errors: 409 once
+ * a reviewer is done, a document is uploaded, something is written here or the meeting was held. Source:
+ * docs/product/annual-reviews.md.
  */
 export async function withdrawAnnualReview(
   act: Act,
@@ -39,7 +40,7 @@ export async function withdrawReview(
   act: Act,
   review: ReviewFacts,
   { reason }: { reason: string },
-): Promise<Told[]> {
+): Promise<NotifiedRecipient[]> {
   const { tx, viewer } = act;
   const { annualReviewId, markingPeriodId, sitdownDate } = review;
   if (review.isPeriodEnded) throw conflict(messages.periodEnded);

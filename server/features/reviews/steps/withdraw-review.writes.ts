@@ -1,19 +1,22 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#server/db/connection/client.ts';
 import { isWrittenOf } from './annual-reviews.queries.ts';
-import { toldOfReview, type Told } from '#server/features/outbox/notified-recipients.queries.ts';
+import {
+  notifiedRecipients,
+  type NotifiedRecipient,
+} from '#server/features/outbox/notified-recipients.queries.ts';
 
 /**
- * Moves a locked review on which no one has worked to the withdrawn ones, without its reviewers. Returns whom emails
- * have told of it; null, and nothing moved, once a reviewer is done, a document is uploaded, answers are submitted or
- * the summary or actions are written. Drafts stay with their writers.
+ * Moves a locked review on which no one has worked to the withdrawn ones, without its reviewers. Returns whom
+ * emails have told of it; null, and nothing moved, once a reviewer is done, a document is uploaded, answers
+ * are submitted or the summary or actions are written. Drafts stay with their writers.
  */
 export async function takeUnanswered(
   tx: Transaction,
   annualReviewId: number,
   byEmployeeId: number,
-): Promise<Told[] | null> {
-  const { rows } = await sql<{ isTaken: boolean; told: Told[] }>`
+): Promise<NotifiedRecipient[] | null> {
+  const { rows } = await sql<{ isTaken: boolean; told: NotifiedRecipient[] }>`
     with unanswered as (
       select from (values (1)) one
       where not exists (select from annual_reviewer
@@ -21,7 +24,7 @@ export async function takeUnanswered(
         and not exists (select from document where annual_review_id = ${annualReviewId})
         and not ${isWrittenOf(sql`${annualReviewId}::integer`)}
     ), told as (
-      ${toldOfReview(annualReviewId)}
+      ${notifiedRecipients(annualReviewId)}
     ), entries as (
       delete from annual_reviewer where annual_review_id = ${annualReviewId} and exists (select from unanswered)
     ), taken as (

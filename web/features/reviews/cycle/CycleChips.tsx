@@ -11,7 +11,9 @@ type Props = {
   readonly onChange: ReturnType<typeof useCycleFilters>['change'];
 };
 
-/** One state or all of them, and two marks beside it, each with its count. On a phone they scroll sideways. */
+/**
+ * One state or all of them, and two marks beside it, each with its count. On a phone they scroll sideways.
+ */
 export function CycleChips({ counts, filters, onChange }: Props) {
   const { state, late, cannotStart } = filters;
   return (

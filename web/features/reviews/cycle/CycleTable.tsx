@@ -31,7 +31,10 @@ type Props = {
   readonly onClear: () => void;
 };
 
-/** The chips with their counts, and everyone who matches. Memoized, so that a keystroke renders only the field. */
+/**
+ * The chips with their counts, and everyone who matches. Memoized, so that a keystroke renders only the
+ * field.
+ */
 export const CycleTable = memo(
   function CycleTable({ address, wanted, onChange, onClear }: Props) {
     const filters = filtersIn(new URLSearchParams(address));

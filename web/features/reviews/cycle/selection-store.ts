@@ -6,7 +6,10 @@ const NO_LIST: ShownList = { key: '', filter: {}, ids: [], hasMore: false, total
 
 type State = { readonly selection: Selection; readonly list: ShownList };
 
-/** The selection of the Review Cycle page. A row subscribes to its own part, so that a press draws few rows anew. */
+/**
+ * The selection of the Review Cycle page. A row subscribes to its own part, so that a press draws few rows
+ * anew.
+ */
 export class SelectionStore {
   #state: State = { selection: rules.nobody, list: NO_LIST };
   /** The row from which a range is counted. */

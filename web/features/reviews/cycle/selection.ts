@@ -26,13 +26,17 @@ export const allOf = (list: ShownList): Selection => ({ kind: 'all', list, excep
 
 export const isNobody = (selection: Selection) => selection.kind === 'some' && selection.ids.size === 0;
 
-/** Whether a row of the shown list is selected. All of another list marks none: its people are not known here. */
+/**
+ * Whether a row of the shown list is selected. All of another list marks none: its people are not known here.
+ */
 export function isSelected(selection: Selection, list: ShownList, id: number): boolean {
   if (selection.kind === 'some') return selection.ids.has(id);
   return selection.list.key === list.key && !selection.except.has(id);
 }
 
-/** Selects rows or takes them out. In another list than the one that is selected as a whole, it begins anew. */
+/**
+ * Selects rows or takes them out. In another list than the one that is selected as a whole, it begins anew.
+ */
 export function withRows(
   selection: Selection,
   list: ShownList,
@@ -44,7 +48,10 @@ export function withRows(
   return { ...selection, except: changed(selection.except, ids, !isOn) };
 }
 
-/** The rows from one to another, both included, in the order of the list; only the last if the first is not there. */
+/**
+ * The rows from one to another, both included, in the order of the list; only the last if the first is not
+ * there.
+ */
 export function rangeOf({ ids }: ShownList, from: number | null, to: number): readonly number[] {
   const [first, last] = [from === null ? -1 : ids.indexOf(from), ids.indexOf(to)];
   if (first < 0 || last < 0) return [to];

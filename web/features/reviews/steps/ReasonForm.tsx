@@ -22,8 +22,8 @@ const required = z.object({ reason: reviewReason });
 const optional = z.object({ reason: z.union([z.literal(''), reviewReason]) });
 
 /**
- * Asks whether a review is completed, reopened or withdrawn, and why. The reason of a completion may be left empty, and
- * nobody asks for one when nothing is missing.
+ * Asks whether a review is completed, reopened or withdrawn, and why. The reason of a completion may be left
+ * empty, and no one asks for one when nothing is missing.
  */
 export function ReasonForm({ view, act, onClose }: Props) {
   const { conflict, attempt } = useConflict(view.review, {
@@ -114,8 +114,8 @@ const isSharedBy = ({ review: { reading, reviewers } }: ReviewView) =>
   );
 
 /**
- * Who has not answered, and that the final document is missing. The employee, who can't see whether there is one, gets no
- * warning.
+ * Who has not answered, and that the final document is missing. The employee, who can't see whether there is
+ * one, gets no warning.
  */
 function lacksOf(view: ReviewView): string[] {
   const { review } = view;

@@ -6,7 +6,10 @@ import { isUntouched, lookOf, offers, type ReviewView } from './review-view.ts';
 
 const ReasonForm = lazyForm(async () => (await import('./ReasonForm.tsx')).ReasonForm);
 
-/** Completes the review after the sit-down meeting, reopens a complete one, or withdraws one that nobody has touched. */
+/**
+ * Completes the review after the sit-down meeting, reopens a complete one, or withdraws one that no one has
+ * touched.
+ */
 export function ReviewEnd({ view }: { readonly view: ReviewView }) {
   const offered = actOf(view);
   return (

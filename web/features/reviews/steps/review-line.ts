@@ -15,7 +15,10 @@ type ReviewProgress = {
   }[];
 };
 
-/** A step of the line: the state in which it is next. For the sit-down, whether its day is set makes no difference. */
+/**
+ * A step of the line: the state in which it is next. For the sit-down, whether its day is set makes no
+ * difference.
+ */
 export type LineState = Exclude<ReviewState, 'NotStarted' | 'DueToStart' | 'PlanSitDown'>;
 
 const lineWords: Readonly<Record<LineState, string>> = {
@@ -32,8 +35,8 @@ export const lineWord = (state: LineState, isOwn: boolean) =>
   isOwn && state === 'WaitingForAnswers' ? 'Self review' : lineWords[state];
 
 /**
- * The steps of a started review, each with whether it is done. The employee's line has no step that depends on peers:
- * their own answer stands for all answers, and the final document is hidden until completion.
+ * The steps of a started review, each with whether it is done. The employee's line has no step that depends
+ * on peers: their own answer stands for all answers, and the final document is hidden until completion.
  * Source: docs/product/annual-reviews.md.
  */
 export function lineStepsOf(

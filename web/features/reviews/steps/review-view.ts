@@ -38,7 +38,8 @@ export const reviewViewOf = (viewer: Viewer, profile: EmployeeProfile, review: A
 });
 
 /**
- * Whether the viewer may take a step: the profile is changeable, and the review and the policy allow the step.
+ * Whether the viewer may take a step: the profile is changeable, and the review and the policy allow the
+ * step.
  */
 export const offers = (view: ReviewView, step: AnnualReviewStep, policy: Policy) =>
   view.isChangeable && allowsStep(view.review, step) && policy(view.viewer, view.employee);

@@ -45,8 +45,8 @@ export const choosePeersRule: BulkRule<'choose-peers'> = {
 };
 
 /**
- * The peers chosen by hand: those of the suggestion keep their reason. Errors: 400 for the person, their lead, a
- * reviewer, or someone who isn't active.
+ * The peers chosen by hand: those of the suggestion keep their reason. Errors: 400 for the person, their
+ * lead, a reviewer, or someone who isn't active.
  */
 export async function chosenPeers(
   { tx, viewer }: Pick<Act, 'tx' | 'viewer'>,

@@ -8,8 +8,8 @@ import type { PersonFacts, ReviewerOfPerson } from '../person-facts.queries.ts';
 type Remind = Extract<BulkAct, { kind: 'remind' }>;
 
 /**
- * Reminds the reviewers who have not answered, without the viewer; each gets one email, for however many reviews. With
- * `onlyLate`, only those whose deadline has passed.
+ * Reminds the reviewers who have not answered, without the viewer; each gets one email, for however many
+ * reviews. With `onlyLate`, only those whose deadline has passed.
  */
 export const remindRule: BulkRule<'remind'> = {
   refusal(person, act) {

@@ -64,7 +64,9 @@ function meetingOn({ review, today }: PersonFacts, plan: SitDownPlan, settings: 
 const isWorkingDay = ({ workingDays, holidays }: Settings, day: string) =>
   workingDays.includes(weekdayOf(day)) && !holidays.includes(day);
 
-/** Each lead's meetings one after the other, the earliest final deadline first, around those already planned. */
+/**
+ * Each lead's meetings one after the other, the earliest final deadline first, around those already planned.
+ */
 async function spread(
   people: readonly PersonFacts[],
   plan: Spread,

@@ -11,9 +11,10 @@ type Asked = {
 };
 
 /**
- * The running reviews that ask an earlier version of a set than the published one, and whether someone has begun to
- * answer: an entry has a submission, or is done. A submission of a person who is no longer a reviewer counts, because its
- * questions are those of the review. A draft doesn't count: only its writer is told of it, and it keeps its words. Leaves out the review of the viewer.
+ * The running reviews that ask an earlier version of a set than the published one, and whether someone has
+ * begun to answer: an entry has a submission, or is done. A submission of a person who is no longer a
+ * reviewer counts, because its questions are those of the review. A draft doesn't count: only its writer is
+ * told of it, and it keeps its words. Leaves out the review of the viewer.
  */
 export const reviewsWithEarlierQuestions = ({
   type,
@@ -53,8 +54,8 @@ export async function lockReviewsToMove(
 }
 
 /**
- * Gives the questions to those of the locked reviews that no one has begun meanwhile, and to their entries that are
- * answered here. Returns the ids of these reviews.
+ * Gives the questions to those of the locked reviews that no one has begun meanwhile, and to their entries
+ * that are answered here. Returns the ids of these reviews.
  */
 export async function writeAskedQuestions(
   tx: Transaction,

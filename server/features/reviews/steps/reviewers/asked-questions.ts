@@ -3,8 +3,9 @@ import type { Act } from '#server/act.ts';
 import { lockReviewsToMove, writeAskedQuestions } from './asked-questions.queries.ts';
 
 /**
- * Running reviews ask this version of a set from now on, unless someone has begun to answer its questions. Leaves out
- * the review of the viewer. Returns the ids of the changed reviews. Source: docs/product/question-sets.md.
+ * Running reviews ask this version of a set from now on, unless someone has begun to answer its questions.
+ * Leaves out the review of the viewer. Returns the ids of the changed reviews. Source:
+ * docs/product/question-sets.md.
  */
 export async function moveToQuestions(
   { tx, viewer }: Act,

@@ -5,7 +5,10 @@ type EntryKind = {
   isWrittenHere: boolean;
   isCompleted: boolean;
   surveyLink: string | null;
-  /** The reviewer has submitted answers of this review here, now or earlier. Of a draft only its writer is told. */
+  /**
+   * The reviewer has submitted answers of this review here, now or earlier. Of a draft only its writer is
+   * told.
+   */
   hasSubmitted: boolean;
 };
 

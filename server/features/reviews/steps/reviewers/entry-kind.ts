@@ -7,10 +7,10 @@ import { entryKindOf } from './entry-kind.queries.ts';
 import type { EntryOfReview } from '../review-facts.queries.ts';
 
 /**
- * Has a reviewer answer here or by survey link; nothing happens if they do already. Answered here, the entry asks the
- * questions of its review, or the newest ones in a review with survey links. A draft stays with its writer. Errors: 409
- * once the reviewer is done or has submitted answers here, while there is a survey link, and in a state
- * that doesn't allow it. Source: docs/product/review-forms.md.
+ * Has a reviewer answer here or by survey link; nothing happens if they do already. Answered here, the entry
+ * asks the questions of its review, or the newest ones in a review with survey links. A draft stays with its
+ * writer. Errors: 409 once the reviewer is done or has submitted answers here, while there is a survey link,
+ * and in a state that doesn't allow it. Source: docs/product/review-forms.md.
  */
 export async function changeEntryKind(
   act: Act,

@@ -34,8 +34,8 @@ export const entryToDecline = async (
   (await ownEntryOf(act, input)) ?? declinedEntryOf(act.tx, input.annualReviewerId, act.viewer.employeeId);
 
 /**
- * Marks the viewer's own entry as done; nothing happens if it is. Errors: 409 without a survey link, for a form,
- * and in a state that doesn't allow it. Source: docs/product/annual-reviews.md.
+ * Marks the viewer's own entry as done; nothing happens if it is. Errors: 409 without a survey link, for a
+ * form, and in a state that doesn't allow it. Source: docs/product/annual-reviews.md.
  */
 export async function markOwnEntry(act: Act, entry: EntryOfReview): Promise<void> {
   const { annualReviewId, annualReviewerId } = entry;
@@ -51,10 +51,9 @@ export async function markOwnEntry(act: Act, entry: EntryOfReview): Promise<void
 }
 
 /**
- * Removes the viewer's own peer entry, and tells the lead and the Admins why. The employee under review is never told,
- * not even as an Admin. Nothing happens if the entry was declined. Errors: 409 once it is done, and in a state that
- * doesn't allow it.
- * Source: docs/product/annual-reviews.md.
+ * Removes the viewer's own peer entry, and tells the lead and the Admins why. The employee under review is
+ * never told, not even as an Admin. Nothing happens if the entry was declined. Errors: 409 once it is done,
+ * and in a state that doesn't allow it. Source: docs/product/annual-reviews.md.
  */
 export async function declinePeerReview(
   act: Act,

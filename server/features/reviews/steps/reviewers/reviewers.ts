@@ -37,10 +37,10 @@ type LinkInput = {
 };
 
 /**
- * Merges the chosen peers into a review: keeps those still chosen, adds new ones, drops the rest, and always keeps
- * Self and Manager. An Admin's `isCompleted` marks reviewers as done; `tellNow` tells an added peer. Errors: 400 for a
- * person who can't be a peer, 403 for a changed `isCompleted` of anybody but an Admin, 409 in a state that doesn't allow
- * it. Source: docs/product/annual-reviews.md.
+ * Merges the chosen peers into a review: keeps those still chosen, adds new ones, drops the rest, and always
+ * keeps Self and Manager. An Admin's `isCompleted` marks reviewers as done; `tellNow` tells an added peer.
+ * Errors: 400 for a person who can't be a peer, 403 for a changed `isCompleted` of anybody but an Admin, 409
+ * in a state that doesn't allow it. Source: docs/product/annual-reviews.md.
  */
 export async function mergeReviewers(
   act: Act,
@@ -75,9 +75,9 @@ export async function mergeReviewers(
 }
 
 /**
- * Changes survey links of the reviewers of one review. A reviewer who answers here answers by the link instead, until it
- * is removed. `tellNow` tells a reviewer who is not done of a new link. Errors: 409 for a reviewer who has submitted
- * answers. Source: docs/product/annual-reviews.md.
+ * Changes survey links of the reviewers of one review. A reviewer who answers here answers by the link
+ * instead, until it is removed. `tellNow` tells a reviewer who is not done of a new link. Errors: 409 for a
+ * reviewer who has submitted answers. Source: docs/product/annual-reviews.md.
  */
 export async function changeSurveyLinks(
   act: Act,
@@ -120,8 +120,9 @@ export async function changeSurveyLinks(
 }
 
 /**
- * Queues one reminder to one reviewer, at most one in 10 minutes. Errors: 409 when the reviewer is done or archived, or
- * on leave as far as the viewer may see, 429 when it is too early. Source: docs/product/annual-reviews.md.
+ * Queues one reminder to one reviewer, at most one in 10 minutes. Errors: 409 when the reviewer is done or
+ * archived, or on leave as far as the viewer may see, 429 when it is too early. Source:
+ * docs/product/annual-reviews.md.
  */
 export async function remindReviewer(
   act: Act,
@@ -159,8 +160,9 @@ function requirePresent(viewer: Viewer, reviewer: ReviewerFacts): void {
 }
 
 /**
- * Notifies the lead that the documents are uploaded. Errors: 409 without a lead, without the self and final documents,
- * or without the peer document unless the peer review is skipped. Source: docs/product/annual-reviews.md.
+ * Notifies the lead that the documents are uploaded. Errors: 409 without a lead, without the self and final
+ * documents, or without the peer document unless the peer review is skipped. Source:
+ * docs/product/annual-reviews.md.
  */
 export async function notifyManager(
   act: Act,

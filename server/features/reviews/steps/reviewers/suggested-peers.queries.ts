@@ -9,9 +9,9 @@ import { choosePeers, type SuggestionFacts } from './suggested-peers.ts';
 const AT_ONCE = 2_000;
 
 /**
- * Suggests up to `wanted` peers for each review, the best first; none for a review that is complete, in an ended period,
- * the viewer's own or missing. Ask `seePeerReviewers` for each review first. One statement for each 2,000 reviews.
- * Source: docs/product/annual-reviews.md.
+ * Suggests up to `wanted` peers for each review, the best first; none for a review that is complete, in an
+ * ended period, the viewer's own or missing. Ask `seePeerReviewers` for each review first. One statement for
+ * each 2,000 reviews. Source: docs/product/annual-reviews.md.
  */
 export async function suggestPeers(
   db: Db | Transaction,
@@ -33,8 +33,8 @@ export async function suggestPeers(
 const mayBePeer = sql`${isActive('person')} and person.hire_date <= (select company_today())`;
 
 /**
- * The reviews of others that the person has not answered, as `load.open`. The count must not tell the viewer who reviews
- * them, nor a deputy who reviews the lead.
+ * The reviews of others that the person has not answered, as `load.open`. The count must not tell the viewer
+ * who reviews them, nor a deputy who reviews the lead.
  */
 function loadFor(viewer: Viewer) {
   const uncountedIds = [viewer.employeeId, ...(isAdmin(viewer) ? [] : (viewer.deputyFor ?? []))];

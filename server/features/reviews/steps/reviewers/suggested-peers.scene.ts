@@ -7,7 +7,9 @@ export type PeersScene = Awaited<ReturnType<typeof openPeersScene>>;
 
 export type Project = { readonly from?: number; readonly to?: number; readonly set?: string };
 
-/** A company with reviews, projects and earlier peers. Everyone's active marking period began 200 days ago. */
+/**
+ * A company with reviews, projects and earlier peers. Everyone's active marking period began 200 days ago.
+ */
 export async function openPeersScene() {
   const app = await startTestApp();
   const company = await addCompany(app.owner);

@@ -32,9 +32,10 @@ type Reason = SuggestedPeer['reason'];
 type Found = { readonly employeeId: number; readonly reason: Reason };
 
 /**
- * The peers to suggest for each review: colleagues of shared projects, then of the team, then former peers; within each,
- * those with less to write, then by name. A suggestion counts as load for the reviews after it, so that many reviews
- * don't all get the same people. `given` holds the suggestions made before, and is added to.
+ * The peers to suggest for each review: colleagues of shared projects, then of the team, then former peers;
+ * within each, those with less to write, then by name. A suggestion counts as load for the reviews after it,
+ * so that many reviews don't all get the same people. `given` holds the suggestions made before, and is added
+ * to.
  */
 export function choosePeers(
   facts: SuggestionFacts,
@@ -102,8 +103,8 @@ const formerOf = ({ former }: ReviewOfSuggestions, weightOf: WeightOf): Found[] 
 type Weighed = { readonly employeeId: number; readonly weight: number };
 
 /**
- * The people of a team by weight, as a binary heap: a team may be the whole company, and sorting it for each review would
- * take minutes. A weight only grows, so an entry is weighed again when it comes to the top.
+ * The people of a team by weight, as a binary heap: a team may be the whole company, and sorting it for each
+ * review would take minutes. A weight only grows, so an entry is weighed again when it comes to the top.
  */
 class Lightest {
   readonly #heap: Weighed[];

@@ -15,9 +15,10 @@ export type SitDownInput = { readonly [K in keyof SitDown]?: SitDown[K] | undefi
 export const noSitDownDate = () => invalid(annualReviewMessages.noSitDownDate, 'sitdownDate');
 
 /**
- * The sit-down after the call; null if nothing changes. A meeting with a time has a length: the one that is chosen, or
- * 45 minutes. Errors: 400 for a time or a place without a date, a length without a time, or a date that is cleared while
- * something else changes, or a time that the clocks skip on that day; 409 once the meeting was held. Source: docs/product/annual-reviews.md.
+ * The sit-down after the call; null if nothing changes. A meeting with a time has a length: the one that is
+ * chosen, or 45 minutes. Errors: 400 for a time or a place without a date, a length without a time, or a date
+ * that is cleared while something else changes, or a time that the clocks skip on that day; 409 once the
+ * meeting was held. Source: docs/product/annual-reviews.md.
  */
 export function changedSitDown(review: ReviewFacts, input: SitDownInput): SitDown | null {
   const after = sitDownAfter(review, input);
@@ -45,8 +46,8 @@ export function auditedSitDown(shown: SitDown, other: SitDown): Partial<SitDown>
 }
 
 /**
- * Invites the employee and the lead, or moves the invitation they have. In an act for many people, the invitations wait
- * for its end.
+ * Invites the employee and the lead, or moves the invitation they have. In an act for many people, the
+ * invitations wait for its end.
  */
 export async function inviteToSitDown(act: Act, review: ReviewFacts): Promise<void> {
   const { tx, jobs, viewer } = act;

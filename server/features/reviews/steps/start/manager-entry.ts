@@ -5,18 +5,19 @@ import type { Transaction } from '#server/db/connection/client.ts';
 export type OpenSitDown = { employeeId: number; annualReviewId: number; sitdownDate: string };
 
 /**
- * After a change of lead, moves the open Manager entry of each open review to the new lead, who stops being a peer.
- * Without a former entry the new lead gets one; without a new lead the former lead's open entry is dropped. Complete
- * entries stay, also those that are completed while this waits for them: PostgreSQL looks again at the entry that it
- * changes, not at `open_review`. Call it after the employees' managers are written. Returns the meetings still to be held with the new
- * leads. Source: docs/product/annual-reviews.md.
+ * After a change of lead, moves the open Manager entry of each open review to the new lead, who stops being a
+ * peer. Without a former entry the new lead gets one; without a new lead the former lead's open entry is
+ * dropped. Complete entries stay, also those that are completed while this waits for them: PostgreSQL looks
+ * again at the entry that it changes, not at `open_review`. Call it after the employees' managers are
+ * written. Returns the meetings still to be held with the new leads. Source: docs/product/annual-reviews.md.
  */
 export async function moveManagerEntries(
   tx: Transaction,
   changes: readonly { employeeId: number; fromManagerId: number | null }[],
 ): Promise<OpenSitDown[]> {
   if (changes.length === 0) return [];
-  // A person reviews only once, so remove the new lead's peer entry before adding or moving the Manager entry.
+  // A person reviews only once, so remove the new lead's peer entry before adding or moving the Manager
+  // entry.
   const { rows } = await sql<OpenSitDown>`
     with open_review as (
       select review.annual_review_id, review.employee_id, review.sitdown_date, review.meeting_completed_at,
@@ -66,8 +67,8 @@ export async function moveManagerEntries(
 }
 
 /**
- * After an archiving, drops the person's open Manager entries for employees who no longer have a lead. Call it after
- * the reports are unassigned. Source: docs/product/annual-reviews.md.
+ * After an archiving, drops the person's open Manager entries for employees who no longer have a lead. Call
+ * it after the reports are unassigned. Source: docs/product/annual-reviews.md.
  */
 export async function dropManagerEntriesOf(tx: Transaction, managerId: number): Promise<void> {
   await sql`

@@ -5,8 +5,8 @@ import { dueDays, isFirstPeriod } from '#server/features/periods/marking-periods
 import type { StartFacts } from '../annual-reviews.ts';
 
 /**
- * Active periods without a review that are due to start, of active people with a lead. Leaves out people who leave
- * before the due day, and periods whose review was withdrawn.
+ * Active periods without a review that are due to start, of active people with a lead. Leaves out people who
+ * leave before the due day, and periods whose review was withdrawn.
  */
 const duePeriods = (columns: RawBuilder<unknown>) => sql`
   select ${columns}

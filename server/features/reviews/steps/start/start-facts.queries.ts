@@ -4,8 +4,8 @@ import { hasOtherAdmin, isActive } from '#server/db/facts.ts';
 import type { StartFacts } from '../annual-reviews.ts';
 
 /**
- * The active employee with their own period, and the active Admin (not the employee) named as reviewer, if any. Null
- * when the period isn't one of an active employee's.
+ * The active employee with their own period, and the active Admin (not the employee) named as reviewer, if
+ * any. Null when the period isn't one of an active employee's.
  */
 export async function startFactsOf(
   { tx }: Act,

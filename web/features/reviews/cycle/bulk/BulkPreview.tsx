@@ -151,8 +151,8 @@ type StartProps = Pick<Props, 'bulkActId' | 'onStarted'> & {
 };
 
 /**
- * Starts the act. A press while the preview is being prepared anew counts if the new one says the same, as after typing
- * a message; otherwise people must see it first.
+ * Starts the act. A press while the preview is being prepared anew counts if the new one says the same, as
+ * after typing a message; otherwise people must see it first.
  */
 function useStart({ bulkActId, onStarted, isWaiting, isTold, summary }: StartProps) {
   const { mutateAsync, isPending } = useStartBulkAct(bulkActId);

@@ -16,7 +16,10 @@ const firstOf: Readonly<Partial<Record<ReviewState, readonly BulkActKind[]>>> = 
 const usual: readonly BulkActKind[] = ['start', 'choose-peers', 'remind'];
 const BUTTONS = 3;
 
-/** The acts that the viewer may do: those with a button of their own, which depend on the filter, and the others. */
+/**
+ * The acts that the viewer may do: those with a button of their own, which depend on the filter, and the
+ * others.
+ */
 export function actsFor(viewer: Viewer, state: ReviewState | undefined) {
   const isOffered = (kind: BulkActKind) =>
     can.prepareBulkAct(viewer, { isAdminsOnly: kind === 'end-periods' });

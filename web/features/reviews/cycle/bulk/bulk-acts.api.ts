@@ -23,8 +23,8 @@ export type Choice = Omit<PersonChange, 'bulkActId' | 'employeeId'>;
 type PeopleFilter = { readonly state: 'Planned' | 'LeftOut' | 'Done'; readonly warning?: string };
 
 /**
- * The id of a prepared act, with what was chosen for single people before. Each key prepares it once: a preview is never
- * refetched.
+ * The id of a prepared act, with what was chosen for single people before. Each key prepares it once: a
+ * preview is never refetched.
  */
 export const preparedActQuery = (
   key: string,
@@ -57,7 +57,9 @@ const OFTEN_MS = 1_000;
 const SELDOM_MS = 5_000;
 const OFTEN_FOR_MS = 60_000;
 
-/** An act with its counts. While it runs, it is asked for again: each second, and less often after a minute. */
+/**
+ * An act with its counts. While it runs, it is asked for again: each second, and less often after a minute.
+ */
 export const bulkActQuery = (bulkActId: string) =>
   queryOptions({
     queryKey: ['bulk-act', bulkActId],
@@ -79,7 +81,10 @@ export const bulkPeopleQuery = (bulkActId: string, filter: PeopleFilter) =>
 /** The acts of the viewer, the newest first. */
 export const bulkActsQuery = pagedQuery('bulk-acts', contract.listBulkActs, { sort: '-created' });
 
-/** Changes what a preview plans for a person. The row stays where it is; counts and the other lists load again. */
+/**
+ * Changes what a preview plans for a person. The row stays where it is; counts and the other lists load
+ * again.
+ */
 export function useChangeBulkPerson(bulkActId: string, state: PeopleFilter['state']) {
   const client = useQueryClient();
   return useMutation({

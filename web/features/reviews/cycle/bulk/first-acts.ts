@@ -2,7 +2,10 @@ import type { BulkActKind } from '#contract/reviews/cycle/bulk-acts.ts';
 import { addDays, weekdayOf } from '#contract/core/values/dates.ts';
 import type { ActInput } from './bulk-acts.api.ts';
 
-/** An act as its dialog opens: with the usual choices or the company's. Null if something must be entered first. */
+/**
+ * An act as its dialog opens: with the usual choices or the company's. Null if something must be entered
+ * first.
+ */
 export function firstAct(kind: BulkActKind, today: string): ActInput | null {
   if (kind === 'set-links' || kind === 'withdraw') return null;
   if (kind === 'set-sit-down') return { kind, plan: { mode: 'spread', ...nextDays(today), place: null } };

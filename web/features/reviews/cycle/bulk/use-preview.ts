@@ -15,7 +15,9 @@ type Request = {
   readonly isAnew: boolean;
 };
 
-/** The preview of an act. A change of its choices prepares it anew, with what was chosen for single people. */
+/**
+ * The preview of an act. A change of its choices prepares it anew, with what was chosen for single people.
+ */
 export function usePreview(kind: BulkActKind, people: PeopleInput, today: string) {
   const [request, setRequest] = useState<Request>(() => requestOf(firstAct(kind, today)));
   const [isTyping, setIsTyping] = useState(false);

@@ -41,8 +41,8 @@ const rows = [
 type State = 'open' | 'done' | 'skipped' | 'unknown' | 'over';
 
 /**
- * Hide the countdown once no reviewer is awaited or peer review was skipped. Employees never see how far their own
- * peers and lead are.
+ * Hide the countdown once no reviewer is awaited or peer review was skipped. Employees never see how far
+ * their own peers and lead are.
  */
 function stateOf(view: ReviewView, type: ReviewerType | null): State {
   if (isOwn(view) && (type === 'Peer' || type === 'Manager')) return 'unknown';

@@ -5,8 +5,8 @@ import { entriesOf } from './reviewer-entries.ts';
 import type { ReviewView } from '../review-view.ts';
 
 /**
- * Marks one reviewer complete or incomplete. `isOn` is what the Admin chose last until the screens show it, or until the
- * save fails. A press during a save is sent after it, with the version that the save made.
+ * Marks one reviewer complete or incomplete. `isOn` is what the Admin chose last until the screens show it,
+ * or until the save fails. A press during a save is sent after it, with the version that the save made.
  */
 export function useReviewerToggle(view: ReviewView, reviewer: ReviewerEntry) {
   const { mutate, isPending } = useChangeReviewers();

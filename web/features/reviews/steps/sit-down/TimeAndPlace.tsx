@@ -21,7 +21,10 @@ export function TimeAndPlace({ day, meeting }: Props) {
   );
 }
 
-/** Named by its host, or by what follows the scheme, such as a telephone number. A program for calls opens no tab. */
+/**
+ * Named by its host, or by what follows the scheme, such as a telephone number. A program for calls opens no
+ * tab.
+ */
 function CallLink({ href }: { readonly href: string }) {
   const { host, pathname } = new URL(href);
   if (!isWebLink(href)) return <a href={href}>{host || pathname}</a>;

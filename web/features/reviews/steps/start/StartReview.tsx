@@ -8,8 +8,8 @@ import { lazyForm } from '#web/ui/lazy.tsx';
 const StartForm = lazyForm(async () => (await import('./StartForm.tsx')).StartForm);
 
 /**
- * Starts the annual review, with suggested deadlines. If the person has no team lead, an Admin names a reviewer in the
- * lead's place; otherwise the server refuses to start the review.
+ * Starts the annual review, with suggested deadlines. If the person has no team lead, an Admin names a
+ * reviewer in the lead's place; otherwise the server refuses to start the review.
  */
 export const StartReview = ({ profile }: { readonly profile: EmployeeProfile }) => (
   <FormButton

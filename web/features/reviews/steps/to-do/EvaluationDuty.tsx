@@ -11,7 +11,10 @@ type Props = {
   /** The owner of the profile. */
   readonly fullName: string;
   readonly today: string;
-  /** On the viewer's own profile the item links to the evaluation; Admins and Team Leads get a link to the project. */
+  /**
+   * On the viewer's own profile the item links to the evaluation; Admins and Team Leads get a link to the
+   * project.
+   */
   readonly leadsTo: 'evaluation' | 'project' | 'nowhere';
 };
 

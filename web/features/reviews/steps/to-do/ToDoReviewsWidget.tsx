@@ -10,7 +10,9 @@ import { byDeadline, goalsToDo } from './goals-to-do.ts';
 import { ReviewDuty } from './ReviewDuty.tsx';
 import classes from './ToDoReviewsWidget.module.css';
 
-/** This person's open reviews, evaluations, and goals and tasks with a due date; the earliest deadline first. */
+/**
+ * This person's open reviews, evaluations, and goals and tasks with a due date; the earliest deadline first.
+ */
 export function ToDoReviewsWidget({ profile }: { readonly profile: EmployeeProfile }) {
   const viewer = useViewer();
   // To-dos belong to the active period; an ended period shows none.

@@ -9,8 +9,8 @@ import { useNameOf } from '#web/app/people/namesakes.tsx';
 import type { PickOption } from '#web/ui/forms/pickers/options.ts';
 
 /**
- * The Admins who can review people without a team lead, as the profile of the first such person in a preview names
- * them. They stay offered once they are known.
+ * The Admins who can review people without a team lead, as the profile of the first such person in a preview
+ * names them. They stay offered once they are known.
  */
 export function useStandIns(bulkActId: string | null): readonly PickOption[] {
   const [first, setFirst] = useState<string | null>(null);
