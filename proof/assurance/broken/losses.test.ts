@@ -21,7 +21,7 @@ import * as pooler from '../../operations/pooler.ts';
 import * as print from '../print.ts';
 import * as recovery from '../../operations/recovery.ts';
 import * as s3 from '../../operations/s3.ts';
-import * as starts from '../starts.ts';
+import * as starts from '../../operations/starts.ts';
 import * as twoInstances from '../two-instances.ts';
 import * as unavailable from '../unavailable.ts';
 import { expectNoticed, spoilRows } from './broken.ts';

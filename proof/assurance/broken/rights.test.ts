@@ -9,7 +9,7 @@ import * as massAssignment from '../mass-assignment.ts';
 import * as pairedWorlds from '../paired-worlds.ts';
 import * as permissions from '../permissions.ts';
 import * as sessions from '../sessions.ts';
-import * as versions from '../versions.ts';
+import * as versions from '../../operations/versions.ts';
 import { expectNoticed, spoilRows } from './broken.ts';
 
 // Each program runs on a product that is broken in a way that the program claims to detect.

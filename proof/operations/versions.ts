@@ -6,10 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { findBinaries } from '#server/db/embedded/binaries.ts';
 import { asPlainUser } from '#server/testing/database/cluster.ts';
-import { folderForPrograms, freePorts, startProgram, stopPrograms } from './kit/packages.ts';
-import { findingOf, type Options, sizeOf } from './kit/program.ts';
-import { runProgram } from './kit/postgres-programs.ts';
-import { runTests } from './kit/run-tests.ts';
+import { folderForPrograms, freePorts, startProgram, stopPrograms } from '../assurance/kit/packages.ts';
+import { findingOf, type Options, sizeOf } from '../assurance/kit/program.ts';
+import { runProgram } from '../assurance/kit/postgres-programs.ts';
+import { runTests } from '../assurance/kit/run-tests.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const DEBIAN = '/usr/lib/postgresql';

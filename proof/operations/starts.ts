@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ensurePages } from '#server/commands/pages.ts';
 import { freePort } from '#server/testing/free-port.ts';
-import { findingOf, type Options } from './kit/program.ts';
+import { findingOf, type Options } from '../assurance/kit/program.ts';
 import { checkoutOf, hasOwnMounts, isUserRoot, type Person, type Place } from './starts/places.ts';
 
 /** A test over HTTP on a database of its own. */
