@@ -60,7 +60,7 @@ function textsOf(key: string): string[] {
   const words = key.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
   const text = `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
   const others = ['2026-05-04', '2026-05-04T10:00:00.000Z', 'ada@example.com', 'https://example.com', GUID];
-  if (/At$/.test(key)) return [others[1] ?? '', text, ...others];
+  if (key.endsWith('At')) return [others[1] ?? '', text, ...others];
   return /(date|day|deadline|^on|until)$/i.test(key) ? [...others, text] : [text, ...others];
 }
 

@@ -10,6 +10,7 @@ import { type ProjectRole, projectRoles } from '#contract/core/enums.ts';
 import { idOrMissing } from '#contract/core/fields.schemas.ts';
 import { isWebLink, linkTitleKey } from '#contract/core/values/links.ts';
 import { projectMessages } from './project-messages.ts';
+import type { ProjectText } from './project-texts.ts';
 import { line, text } from '#contract/core/values/texts.schemas.ts';
 
 /** Validation of a project, for the form and the call. Source: docs/product/projects.md. */
@@ -112,22 +113,30 @@ const after = (later: 'endDate' | 'evaluationDeadline', message: string) => ({
   when: isObject,
 });
 
-const projectFields = z.object({
+const maybeText = (schema: ReturnType<typeof text>) =>
+  schema
+    .nullable()
+    .transform((value) => value ?? '')
+    .optional();
+
+const projectTexts = {
   projectName: line(TITLE_MAX_CHARACTERS, projectMessages.titleRequired),
   description: text(TEXT_MAX_CHARACTERS, projectMessages.descriptionRequired),
   startDate: requiredDay(projectMessages.startRequired),
   endDate: requiredDay(projectMessages.endRequired),
   evaluationDeadline: requiredDay(projectMessages.deadlineRequired),
+  // A save of an existing project that omits a field that may be empty keeps its value.
+  notes: maybeText(text(TEXT_MAX_CHARACTERS)),
+} satisfies Record<ProjectText, z.ZodType<string | undefined>>;
+
+const projectFields = z.object({
+  ...projectTexts,
   /** The id of the client may also be sent as `clientId`. */
   client: clientInput,
   clientId: idOrMissing.nullish(),
   evaluations: teamInput,
-  // A save of an existing project that omits these two fields keeps their values.
+  // As a text that may be empty.
   links: linksInput.optional(),
-  notes: text(TEXT_MAX_CHARACTERS)
-    .nullable()
-    .transform((value) => value ?? '')
-    .optional(),
 });
 
 /** The client id of a project form; 0 if the client has only a name or is missing. */

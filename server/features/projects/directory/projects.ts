@@ -2,6 +2,7 @@ import { isLinkOpen } from '#contract/core/values/link-messages.ts';
 import { clientIdOf, type ProjectInput, type TeamMember } from '#contract/projects/project-input.schemas.ts';
 import { evaluationMessages } from '#contract/projects/evaluation-messages.ts';
 import { projectMessages } from '#contract/projects/project-messages.ts';
+import { eachText } from '#contract/projects/project-texts.ts';
 import { isAdmin, isTeamLead, managesProject, type Viewer } from '#contract/policies.ts';
 import type { ProjectFacts } from '#contract/policy-facts.ts';
 import type { Act } from '#server/act.ts';
@@ -192,12 +193,7 @@ const invitesOf = (input: ProjectInput, { today, activeIds }: AskedFacts) => ({
 });
 
 const writeOf = (input: ProjectInput): ProjectWrite => ({
-  projectName: input.projectName,
-  description: input.description,
-  notes: input.notes,
-  startDate: input.startDate,
-  endDate: input.endDate,
-  evaluationDeadline: input.evaluationDeadline,
+  texts: eachText((name) => input[name]),
   clientId: clientIdOf(input),
   clientName: input.client?.name ?? '',
   links: input.links,

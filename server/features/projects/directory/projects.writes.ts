@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
+import { columnOf } from '#contract/core/values/record-of.ts';
 import type { TeamMember } from '#contract/projects/project-input.schemas.ts';
+import { eachText, type ProjectText, projectTextNames } from '#contract/projects/project-texts.ts';
 import type { Transaction } from '#server/db/connection/client.ts';
 
 /** 128 random bits in guid shape. Anyone with the guid can answer as that person. */
@@ -10,13 +12,8 @@ export const newGuid = () =>
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 export type ProjectWrite = {
-  projectName: string;
-  description: string;
-  /** For an existing project, undefined notes and links stay unchanged. */
-  notes: string | undefined;
-  startDate: string;
-  endDate: string;
-  evaluationDeadline: string;
+  /** For an existing project, undefined texts and links stay unchanged. */
+  texts: Readonly<Record<ProjectText, string | undefined>>;
   /** 0: finds or adds the client by its name. */
   clientId: number;
   clientName: string;
@@ -49,6 +46,25 @@ const linksOf = (links: ProjectWrite['links'] = []) => sql`
   jsonb_to_recordset(${JSON.stringify(links.map((link, place) => ({ ...link, place })))}::jsonb)
     as link (place integer, name text, url text)`;
 
+/** Each text's column has its name, except one. */
+const columns = projectTextNames.map((name) => ({
+  name,
+  column: name === 'projectName' ? 'name' : columnOf(name),
+}));
+const columnList = sql.join(columns.map(({ column }) => sql.ref(column)));
+const givenList = sql.join(columns.map(({ column }) => sql.ref(`given.${column}`)));
+const columnChanges = sql.join(
+  columns.map(
+    ({ column }) =>
+      sql`${sql.ref(column)} = coalesce(${sql.ref(`given.${column}`)}, ${sql.ref(`project.${column}`)})`,
+  ),
+);
+
+/** A row of a project that has its texts, and null where one is undefined. */
+const rowOf = (texts: ProjectWrite['texts']) => sql`
+  jsonb_populate_record(null::project,
+    ${JSON.stringify(Object.fromEntries(columns.map(({ name, column }) => [column, texts[name]])))}::jsonb) as given`;
+
 /** Inserts the project, its links and its client, in one statement. Returns the project's id. */
 export async function insertProject(
   tx: Transaction,
@@ -57,11 +73,9 @@ export async function insertProject(
 ): Promise<number> {
   const { rows } = await sql<{ projectId: number }>`
     with used as (${clientOf(write, byEmployeeId)}), saved as (
-      insert into project (name, client_id, description, notes, start_date, end_date, evaluation_deadline,
-        created_at, created_by, changed_by)
-      select ${write.projectName}, client_id, ${write.description}, ${write.notes ?? ''}, ${write.startDate}::date,
-        ${write.endDate}::date, ${write.evaluationDeadline}::date, app_now(), ${byEmployeeId}, ${byEmployeeId}
-      from used returning project_id
+      insert into project (${columnList}, client_id, created_at, created_by, changed_by)
+      select ${givenList}, used.client_id, app_now(), ${byEmployeeId}, ${byEmployeeId}
+      from used, ${rowOf(eachText((name) => write.texts[name] ?? ''))} returning project_id
     ), linked as (
       insert into project_link (project_id, place, name, url)
       select project_id, place, link.name, url from saved, ${linksOf(write.links)}
@@ -89,10 +103,8 @@ export async function updateProject(
   const { byEmployeeId } = write;
   await sql`
     with used as (${clientOf(write, byEmployeeId)}), saved as (
-      update project set name = ${write.projectName}, client_id = used.client_id, description = ${write.description},
-        notes = coalesce(${write.notes ?? null}, notes), start_date = ${write.startDate}::date, end_date = ${write.endDate}::date,
-        evaluation_deadline = ${write.evaluationDeadline}::date, changed_by = ${byEmployeeId}
-      from used where project_id = ${projectId}
+      update project set ${columnChanges}, client_id = used.client_id, changed_by = ${byEmployeeId}
+      from used, ${rowOf(write.texts)} where project.project_id = ${projectId}
     ), given as (
       select * from ${linksOf(write.links)}
     ), dropped as (

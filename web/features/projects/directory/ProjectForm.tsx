@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { TEXT_MAX_CHARACTERS } from '#contract/core/values/constants.ts';
 import { projectMessages } from '#contract/projects/project-messages.ts';
+import { projectTexts } from '#contract/projects/project-texts.ts';
 import type { Conflict } from '#web/ui/forms/conflict.ts';
 import { dayHere } from '#web/ui/forms/dates/day-here.ts';
 import { DateFieldControl } from '#web/ui/forms/dates/DateFieldControl.tsx';
@@ -70,27 +71,27 @@ export function ProjectForm({ form, projectId, known, onSave, onCancel, conflict
       onSubmit={save}
       asksBeforeLeaving
     >
-      <TextField name="projectName" label="Project Title" required />
+      <TextField name="projectName" label={projectTexts.projectName} required />
       <ClientField />
       <TextAreaField
         name="description"
-        label="Project Description"
+        label={projectTexts.description}
         description={markupHint}
         rows={4}
         required
         countTo={TEXT_MAX_CHARACTERS}
       />
       <div className={classes.dates}>
-        <DateFieldControl name="startDate" label="Start Date" deps={['endDate']} required />
+        <DateFieldControl name="startDate" label={projectTexts.startDate} deps={['endDate']} required />
         <DateFieldControl
           name="endDate"
-          label="End Date"
+          label={projectTexts.endDate}
           deps={['startDate', 'evaluationDeadline']}
           required
         />
         <DateFieldControl
           name="evaluationDeadline"
-          label="Review Deadline"
+          label={projectTexts.evaluationDeadline}
           deps={['endDate']}
           required
           today={today}
@@ -106,7 +107,7 @@ export function ProjectForm({ form, projectId, known, onSave, onCancel, conflict
       />
       <TextAreaField
         name="notes"
-        label="Project Manager Notes"
+        label={projectTexts.notes}
         description={`Everyone on the team sees these notes in the evaluation. ${markupHint}`}
         countTo={TEXT_MAX_CHARACTERS}
       />

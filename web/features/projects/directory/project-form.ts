@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { projectRoles } from '#contract/core/enums.ts';
 import { projectInput, projectLinkInput } from '#contract/projects/project-input.schemas.ts';
+import { eachText } from '#contract/projects/project-texts.ts';
 import { hasUrl } from './project-values.ts';
 
 const memberRow = z.object({
@@ -12,15 +13,10 @@ const linkRow = z.object({ linkId: z.int(), name: z.string(), url: z.string() })
 /** The form's schema: the rules of the call, each reported at its row. Lazy loaded, because only a save needs it. */
 export const projectForm = z
   .object({
-    projectName: z.string(),
-    description: z.string(),
-    startDate: z.string(),
-    endDate: z.string(),
-    evaluationDeadline: z.string(),
+    ...eachText(() => z.string()),
     client: z.object({ clientId: z.int(), name: z.string() }),
     evaluations: z.array(memberRow),
     links: z.array(linkRow),
-    notes: z.string(),
   })
   .superRefine((values, context) => {
     const refuse = (issues: readonly z.core.$ZodIssue[], ...at: readonly PropertyKey[]) => {

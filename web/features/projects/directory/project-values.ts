@@ -1,23 +1,18 @@
 import { MISSING_ID } from '#contract/core/values/constants.ts';
 import type { ProjectRole } from '#contract/core/enums.ts';
 import { linkTitleKey } from '#contract/core/values/links.ts';
+import { eachText, type ProjectText } from '#contract/projects/project-texts.ts';
 import type { Project } from '#contract/projects/projects.schemas.ts';
 import { defaultProjectLinks } from './proposed-links.ts';
 
 type LinkRow = { linkId: number; name: string; url: string };
 
 /** The values of the form's fields. */
-export type ProjectValues = {
-  projectName: string;
-  description: string;
-  startDate: string;
-  endDate: string;
-  evaluationDeadline: string;
+export type ProjectValues = Record<ProjectText, string> & {
   client: { clientId: number; name: string };
   /** The role is empty until one is picked. */
   evaluations: { employee: { employeeId: number }; projectRole: ProjectRole | '' }[];
   links: LinkRow[];
-  notes: string;
 };
 
 export const newMember = (): ProjectValues['evaluations'][number] => ({
@@ -29,30 +24,20 @@ export const newLink = (name = ''): LinkRow => ({ linkId: MISSING_ID, name, url:
 
 /** A new project. The team begins with its manager, if there is one to propose. */
 export const emptyProject = (managerId: number | null): ProjectValues => ({
-  projectName: '',
-  description: '',
-  startDate: '',
-  endDate: '',
-  evaluationDeadline: '',
+  ...eachText(() => ''),
   client: { clientId: MISSING_ID, name: '' },
   evaluations: [managerId === null ? newMember() : { ...newMember(), employee: { employeeId: managerId } }],
   links: defaultProjectLinks.map(newLink),
-  notes: '',
 });
 
 export const valuesOf = (project: Project): ProjectValues => ({
-  projectName: project.projectName,
-  description: project.description,
-  startDate: project.startDate,
-  endDate: project.endDate,
-  evaluationDeadline: project.evaluationDeadline,
+  ...eachText((name) => project[name]),
   client: project.client,
   evaluations: project.evaluations.map(({ employee: { employeeId }, projectRole }) => ({
     employee: { employeeId },
     projectRole,
   })),
   links: project.links.map(({ linkId, name, url }) => ({ linkId, name, url })),
-  notes: project.notes,
 });
 
 /** The request body of the form. */
