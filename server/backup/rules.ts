@@ -70,22 +70,6 @@ const derived: readonly (readonly [table: string, is: string, should: string])[]
     join kudo_recipient using (kudo_id) join employee person on person.employee_id = kudo_recipient.employee_id
     group by kudo.kudo_id, sender.full_name`,
   ],
-  [
-    'employee_word',
-    'select word, employee_id from employee_word',
-    'select word, employee_id from employee, search_words(full_name) word',
-  ],
-  [
-    'goal_word',
-    'select word, goal_id from goal_word',
-    `select word, goal_id from goal join marking_period using (marking_period_id), search_words(title) word
-    where goal.deleted_at is null and ended_at is null`,
-  ],
-  [
-    'project_word',
-    'select is_closed, word, project_id from project_word',
-    `select closed_at is not null, word, project_id from project, search_words(name) word where deleted_at is null`,
-  ],
 ];
 
 const count = async (client: pg.Client, statement: string): Promise<number> =>

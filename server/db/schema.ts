@@ -240,8 +240,8 @@ export interface EmployeeRole {
 }
 
 export interface EmployeeWord {
-  employee_id: number;
-  word: string;
+  employee_id: number | null;
+  word: string | null;
 }
 
 export interface EvaluationDraft {
@@ -320,8 +320,8 @@ export interface GoalUpdate {
 }
 
 export interface GoalWord {
-  goal_id: number;
-  word: string;
+  goal_id: number | null;
+  word: string | null;
 }
 
 export interface IdempotencyKey {
@@ -505,9 +505,9 @@ export interface ProjectLink {
 }
 
 export interface ProjectWord {
-  is_closed: boolean;
-  project_id: number;
-  word: string;
+  is_closed: boolean | null;
+  project_id: number | null;
+  word: string | null;
 }
 
 export interface QuestionSet {

@@ -20,6 +20,7 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 
 const MARKS =
+  // oxlint-disable-next-line no-misleading-character-class -- the marks themselves are meant
   /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g;
 const APOSTROPHES =
   /[\u0027\u0060\u00b4\u02b9\u02bb-\u02bf\u02c8\u055a\u05f3\u2018\u2019\u201b\u2032\u2035\ua78c\uff07]/g;

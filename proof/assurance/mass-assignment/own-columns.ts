@@ -18,17 +18,17 @@ const writes: Readonly<Record<string, string>> = {
   'POST /CalendarFeed': 'calendar_feed(feed_id created_at) +calendar_feed',
   'DELETE /CalendarFeed': '+calendar_feed',
   'POST /Employees': `
-    department(name) position(title plain_title) +employee +employee_word +employee_role +marking_period +department
+    department(name) position(title plain_title) +employee +employee_role +marking_period +department
     +position`,
   'POST /Employees/import/preview': '',
   'POST /Employees/import': `
-    department(name) position(title plain_title) installation(roster_loaded_at) +employee +employee_word +employee_role
+    department(name) position(title plain_title) installation(roster_loaded_at) +employee +employee_role
     +marking_period +department +position`,
   // The listing of kudos follows a changed name.
   'PUT /Employees': `
     employee(= full_name name_words plain_name name_starts sort_name hire_date manager_id department_id permissions oidc_issuer
     oidc_subject end_date archived_at) kudo_listing(names plain_name name_starts sender_key recipient_key) employee_role(end_date)
-    annual_reviewer(employee_id) +employee_word +employee_role +department +position +marking_period`,
+    annual_reviewer(employee_id) +employee_role +department +position +marking_period`,
   'PUT /Employees/archive': `
     employee_role(=) employee(= archived_at manager_id) session(ended_at end_reason) +message`,
   'DELETE /Employees/promotion/:employeeRoleId': '+employee_role',
@@ -65,14 +65,14 @@ const writes: Readonly<Record<string, string>> = {
   'POST /AnnualReviews/file': '+document',
   'DELETE /AnnualReviews/file/:documentId': '+document',
   'POST /ReviewPacks/use-as-final': '+document',
-  'POST /Goals/EndMarkingPeriod': 'marking_period(= ended_at) +goal_word +marking_period +goal +milestone',
+  'POST /Goals/EndMarkingPeriod': 'marking_period(= ended_at) +marking_period +goal +milestone',
   'PUT /ReviewForms/summary': 'review_outcome(peer_summary) +review_outcome',
   'PUT /ReviewForms/actions': 'agreed_action(text) +review_outcome +agreed_action',
   'POST /ReviewForms/share': 'review_outcome(shared_at reminded_at) +review_outcome +message',
   'POST /ReviewForms/confirm': '+review_confirmation',
   'PUT /AnnualReviews/update/markingperiod': 'marking_period(=)',
-  'POST /Goals/save': 'goal(= title_starts) +goal +goal_word',
-  'DELETE /Goals/:id': 'goal(deleted_at) +goal_word',
+  'POST /Goals/save': 'goal(= title_starts) +goal',
+  'DELETE /Goals/:id': 'goal(deleted_at)',
   'POST /Goals/save/milestones': 'milestone(= place completed_at deleted_at) goal(progress) +milestone',
   'PUT /Goals/toggle/milestone': 'milestone(completed_at) goal(progress)',
   'POST /Goals/save/update': 'goal_update(= progress previous_progress) goal(progress) +goal_update',
@@ -99,10 +99,10 @@ const writes: Readonly<Record<string, string>> = {
   'POST /Clients/save': '+client',
   'POST /Projects/save': `
     project(= plain_name name_starts client_id) project_link(= place) project_evaluation(= invited_at asked_at deleted_at)
-    +project_word +client +project +project_link +project_evaluation +evaluation_draft +message`,
-  'DELETE /Projects/close/:id': 'project(closed_at) +project_word',
+    +client +project +project_link +project_evaluation +evaluation_draft +message`,
+  'DELETE /Projects/close/:id': 'project(closed_at)',
   // Drafts end with their project.
-  'DELETE /Projects/:id': 'project(deleted_at) +project_word +evaluation_draft',
+  'DELETE /Projects/:id': 'project(deleted_at) +evaluation_draft',
   'PUT /ProjectEvaluations/draft': 'evaluation_draft(content) +evaluation_draft',
   'DELETE /ProjectEvaluations/:id': 'project_evaluation(deleted_at) +evaluation_draft',
   'POST /ProjectEvaluations/save': `

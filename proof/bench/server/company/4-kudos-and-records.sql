@@ -19,10 +19,6 @@ on conflict do nothing;
 update company_settings set kudos_feed = true;
 -- Filling works without triggers.
 select list_kudos(array(select kudo_id from kudo));
-select word_employees(array(select employee_id from employee));
-select word_goals(array(select goal_id from goal));
-select word_projects(array(select project_id from project));
-
 
 insert into login (employee_id, at)
 select 1 + bench.pick(number, 60, bench.people()), now() - (100000 - number) * interval '5 minutes'
