@@ -26,10 +26,13 @@ const long = [
   'server/demo/**/*.test.ts',
   'server/features/roster/**/*.test.ts',
   'server/commands/**/*.test.ts',
-  'server/db/{embedded,pool}.test.ts',
+  'server/db/embedded.test.ts',
+  'server/db/connection/pool.test.ts',
   'server/dev/mailbox/**/*.test.ts',
   'server/features/goals/goal-states.test.ts',
-  'server/http/{health,limits,metrics,slow-clients}.test.ts',
+  'server/http/health.test.ts',
+  'server/http/limits/{limits,slow-clients}.test.ts',
+  'server/http/metrics/metrics.test.ts',
   'server/ports/**/*.test.ts',
   'server/releases/kept-releases.test.ts',
   'server/stop.test.ts',
@@ -39,6 +42,9 @@ const long = [
 
 /** What the tables of the assurance programs leave out, which takes no program to know. */
 const omissions = 'proof/assurance/omissions.test.ts';
+
+/** The planted faults that each program must notice. */
+const faults = 'proof/assurance/broken/*.test.ts';
 
 export default defineConfig({
   test: {
@@ -60,9 +66,11 @@ export default defineConfig({
           ...inNode,
           name: 'assurance',
           include: ['proof/assurance/**/*.test.ts'],
-          exclude: ['**/node_modules/**', omissions],
+          exclude: ['**/node_modules/**', omissions, faults],
         },
       },
+      // Each program notices its planted fault. Only `npm run proof` runs them.
+      { test: { ...inNode, name: 'faults', include: [faults] } },
       // Programs with other software around the server. Only `npm run proof` runs them.
       { test: { ...inNode, name: 'operations', include: ['proof/operations/**/*.test.ts'] } },
       {

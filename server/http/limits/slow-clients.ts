@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Socket } from 'node:net';
 import { addressOf } from '../address.ts';
 import { viewerOf } from '../viewer.ts';
 
@@ -11,33 +10,24 @@ export type ClientLimits = {
   readonly slowAfter: number;
   /** Maximum number of slow requests from one address. */
   readonly slowPerAddress: number;
-  /** A client must read at least `readInWindow` bytes of a response in each window of this length. */
-  readonly readingWindow: number;
-  /** Bytes; see `readingWindow`. */
-  readonly readInWindow: number;
 };
 
 export const CLIENT_LIMITS: ClientLimits = {
   anonymousBody: 15_000,
   slowAfter: 15_000,
   slowPerAddress: 50,
-  readingWindow: 30_000,
-  readInWindow: 30 * 1024,
 };
 
-type Exchange = { readonly socket: Socket; since: number; sentBefore: number };
-
 /**
- * Disconnects clients that hold connections by sending a body slowly, reading a response slowly, or having very many
- * slow requests. Headers have their own timeout (app.ts). Addresses are those that the trusted proxies report, so
+ * Disconnects clients that hold connections by sending a body slowly, or having very many slow requests. A client that
+ * reads slowly is the business of the proxy. Headers have their own timeout (app.ts). Addresses are those that the trusted proxies report, so
  * people behind our proxy are counted separately.
  */
 export function cutSlowClients(app: FastifyInstance, limits: ClientLimits): void {
   const slow = new Map<string, number>();
-  const exchanges = new Map<FastifyRequest, Exchange & { end(): void }>();
+  const ends = new Map<FastifyRequest, () => void>();
 
   app.addHook('onRequest', async (request, reply) => {
-    const { socket } = request.raw;
     const address = addressOf(request);
     let isSlow = false;
     const bodyTimer = setTimeout(() => void cutAnonymousBody(app, request, reply), limits.anonymousBody);
@@ -53,7 +43,7 @@ export function cutSlowClients(app: FastifyInstance, limits: ClientLimits): void
     bodyTimer.unref();
     slowTimer.unref();
     const end = () => {
-      if (!exchanges.delete(request)) return;
+      if (!ends.delete(request)) return;
       clearTimeout(bodyTimer);
       clearTimeout(slowTimer);
       if (!isSlow) return;
@@ -61,17 +51,10 @@ export function cutSlowClients(app: FastifyInstance, limits: ClientLimits): void
       if (left > 0) slow.set(address, left);
       else slow.delete(address);
     };
-    exchanges.set(request, { socket, since: performance.now(), sentBefore: sentBy(socket).sent, end });
+    ends.set(request, end);
     reply.raw.once('close', end);
   });
-  app.addHook('onResponse', async (request) => exchanges.get(request)?.end());
-
-  const watch = setInterval(() => {
-    for (const [request, exchange] of exchanges)
-      if (readsTooSlowly(exchange, limits)) cut(request, 'reads too slowly');
-  }, limits.readingWindow / 6);
-  watch.unref();
-  app.addHook('onClose', async () => clearInterval(watch));
+  app.addHook('onResponse', async (request) => ends.get(request)?.());
 }
 
 /** Cuts a late body without a valid session. Looks the session up only now; its header alone proves nothing. */
@@ -100,26 +83,4 @@ function cut(request: FastifyRequest, reason: string): void {
   request.raw.socket.destroySoon();
   // `destroySoon` waits for pending writes, which never finish if the client does not read.
   setTimeout(() => request.raw.socket.destroy(), 1_000).unref();
-}
-
-function readsTooSlowly(exchange: Exchange, limits: ClientLimits): boolean {
-  const { sent, waiting } = sentBy(exchange.socket);
-  const now = performance.now();
-  // If no bytes wait for the client, the server is the slow side.
-  const isOver = now - exchange.since >= limits.readingWindow;
-  if (waiting > 0 && isOver && sent - exchange.sentBefore < limits.readInWindow) return true;
-  if (waiting === 0 || isOver) Object.assign(exchange, { since: now, sentBefore: sent });
-  return false;
-}
-
-/** Bytes that the operating system has accepted, and bytes that wait for the client to read. */
-function sentBy(socket: Socket): { sent: number; waiting: number } {
-  const handle: unknown = Reflect.get(socket, '_handle');
-  if (typeof handle !== 'object' || handle === null) return { sent: 0, waiting: 0 };
-  const [written, queued]: unknown[] = [
-    Reflect.get(handle, 'bytesWritten'),
-    Reflect.get(handle, 'writeQueueSize'),
-  ];
-  if (typeof written !== 'number' || typeof queued !== 'number') return { sent: 0, waiting: 0 };
-  return { sent: written - queued, waiting: queued };
 }
