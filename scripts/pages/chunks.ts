@@ -8,7 +8,7 @@ import type { Rolldown } from 'vite';
 export const pageChunks: readonly Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: inPackages('react', 'react-dom', 'scheduler', 'react-router') },
   { name: 'query', test: inPackages('@tanstack/query-core', '@tanstack/react-query') },
-  { name: 'icons', test: inPackages('@tabler') },
+  { name: 'icons', test: (id: string) => id.replaceAll('\\', '/').endsWith('/web/ui/icons.tsx') },
   { name: 'zod', test: inPackages('zod', '@hookform') },
   {
     name: 'kit',

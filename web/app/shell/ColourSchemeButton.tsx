@@ -1,5 +1,5 @@
 import { ActionIcon, type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { IconDeviceDesktop, IconMoon, IconSun } from '#web/ui/icons.tsx';
 
 /** Cycles through system, light and dark. */
 export function ColourSchemeButton() {

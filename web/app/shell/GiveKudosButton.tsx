@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconHeart } from '@tabler/icons-react';
+import { IconHeart } from '#web/ui/icons.tsx';
 import { useReopened } from '#web/ui/dialogs/use-reopened.ts';
 import { lazyDialog } from '#web/ui/lazy.tsx';
 import classes from './NavBar.module.css';

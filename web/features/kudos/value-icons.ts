@@ -5,11 +5,11 @@ import {
   IconShieldCheck,
   IconSparkles,
   IconTargetArrow,
-  type TablerIcon,
-} from '@tabler/icons-react';
+  type Icon,
+} from '#web/ui/icons.tsx';
 import type { KudoValue } from '#contract/kudos/kudos.ts';
 
-export const valueIcons: Record<KudoValue, TablerIcon> = {
+export const valueIcons: Record<KudoValue, Icon> = {
   'Think Forward': IconBulb,
   'Drive Results': IconTargetArrow,
   'Serve with Integrity': IconShieldCheck,

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus, IconTrash } from '#web/ui/icons.tsx';
 import { useRef } from 'react';
 import { type Control, useFieldArray } from 'react-hook-form';
 import { DateFieldControl } from '#web/ui/forms/dates/DateFieldControl.tsx';

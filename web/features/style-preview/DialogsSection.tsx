@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconNotebook } from '@tabler/icons-react';
+import { IconNotebook } from '#web/ui/icons.tsx';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { ConfirmButton } from '#web/ui/dialogs/ConfirmButton.tsx';
 import { showError } from '#web/ui/dialogs/error-store.ts';

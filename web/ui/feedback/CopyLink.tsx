@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconLink } from '@tabler/icons-react';
+import { IconLink } from '../icons.tsx';
 import { showError } from '../dialogs/error-store.ts';
 import { toast } from './toast.ts';
 

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
+import { IconExternalLink } from '../icons.tsx';
 import type { ReactNode } from 'react';
 import classes from './Links.module.css';
 

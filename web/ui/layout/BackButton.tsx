@@ -1,4 +1,4 @@
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft } from '../icons.tsx';
 import { Link, useNavigate } from 'react-router';
 import classes from './BackButton.module.css';
 

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconArrowsSort } from '../icons.tsx';
 import type { Column } from './columns.ts';
 import { nextSort, type Sort } from './sort.ts';
 import classes from './SortTable.module.css';

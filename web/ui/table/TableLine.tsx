@@ -1,4 +1,4 @@
-import { IconChevronRight } from '@tabler/icons-react';
+import { IconChevronRight } from '../icons.tsx';
 import { type Ref, useMemo } from 'react';
 import type { Column, Expansion, RowFocus } from './columns.ts';
 import type { Line } from './lines.ts';

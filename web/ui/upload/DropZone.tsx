@@ -1,5 +1,5 @@
 import { type DragEvent, type RefObject, useId, useState } from 'react';
-import { IconFile, IconUpload } from '@tabler/icons-react';
+import { IconFile, IconUpload } from '../icons.tsx';
 import classes from './FileUpload.module.css';
 
 type Props = {

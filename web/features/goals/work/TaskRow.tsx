@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconTrash } from '#web/ui/icons.tsx';
 import { DateFieldControl } from '#web/ui/forms/dates/DateFieldControl.tsx';
 import { TextField } from '#web/ui/forms/TextField.tsx';
 import { TaskDoneField } from './TaskDoneField.tsx';

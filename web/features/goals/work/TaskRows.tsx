@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '#web/ui/icons.tsx';
 import { useRef, useState } from 'react';
 import { type Control, useFieldArray } from 'react-hook-form';
 import type { z } from 'zod';

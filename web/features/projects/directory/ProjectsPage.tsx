@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '#web/ui/icons.tsx';
 import { Link } from 'react-router';
 import { can, isAdmin } from '#contract/policies.ts';
 import { paths } from '#web/app/paths.ts';

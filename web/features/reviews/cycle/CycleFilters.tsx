@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconFilter } from '@tabler/icons-react';
+import { IconFilter } from '#web/ui/icons.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { isAdmin } from '#contract/policies.ts';

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { IconChevronDown, IconX } from '#web/ui/icons.tsx';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { BulkActKind } from '#contract/reviews/cycle/bulk-acts.ts';

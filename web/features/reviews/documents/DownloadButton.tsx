@@ -1,4 +1,4 @@
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload } from '#web/ui/icons.tsx';
 import type { DocumentKind } from '#contract/core/enums.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { goneSentence, useSaveDocument } from './documents.api.ts';

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { IconDots } from '#web/ui/icons.tsx';
 import { useState } from 'react';
 import { LazyModule } from '#web/ui/lazy-module.ts';
 import { useLazy } from '#web/ui/use-lazy.ts';

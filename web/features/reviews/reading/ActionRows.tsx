@@ -1,5 +1,5 @@
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '#web/ui/icons.tsx';
 import { useRef, useState } from 'react';
 import { type Control, useFieldArray } from 'react-hook-form';
 import type { z } from 'zod';

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconCalendar } from '@tabler/icons-react';
+import { IconCalendar } from '../../icons.tsx';
 import { useState } from 'react';
 import { LazyModule } from '../../lazy-module.ts';
 import { useLazy } from '../../use-lazy.ts';

@@ -1,5 +1,5 @@
 import { Autocomplete } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '../../icons.tsx';
 import type { CreatableSelectProps } from './picker-props.ts';
 import classes from '../fields.module.css';
 import { fold, narrow, settledName } from './options.ts';

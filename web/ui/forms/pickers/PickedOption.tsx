@@ -1,5 +1,5 @@
 import type { ComboboxItem, ComboboxLikeRenderOptionInput } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck } from '../../icons.tsx';
 import classes from '../fields.module.css';
 import { MORE, type PickOption } from './options.ts';
 

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
+import { IconSelector } from '../../icons.tsx';
 import { type ComponentType, type KeyboardEvent, type ReactNode, type Ref, useEffect, useState } from 'react';
 import { LazyModule } from '../../lazy-module.ts';
 import { useLazy } from '../../use-lazy.ts';

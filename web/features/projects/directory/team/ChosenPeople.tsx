@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { IconX } from '#web/ui/icons.tsx';
 import { projectRoleLabels, projectRoles } from '#contract/core/enums.ts';
 import classes from './AddPeople.module.css';
 import { ChoiceBar } from '#web/ui/choices/ChoiceBar.tsx';

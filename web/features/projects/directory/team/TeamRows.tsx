@@ -1,5 +1,5 @@
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus, IconTrash } from '#web/ui/icons.tsx';
 import { useRef, useState } from 'react';
 import { type Control, useFieldArray, useFormContext } from 'react-hook-form';
 import { projectRoleLabels, projectRoles } from '#contract/core/enums.ts';

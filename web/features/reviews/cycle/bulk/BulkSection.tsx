@@ -1,4 +1,4 @@
-import { IconChevronRight } from '@tabler/icons-react';
+import { IconChevronRight } from '#web/ui/icons.tsx';
 import { type ReactNode, useId, useState } from 'react';
 import classes from './BulkAct.module.css';
 

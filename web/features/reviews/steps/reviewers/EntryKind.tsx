@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { IconPencil } from '#web/ui/icons.tsx';
 import type { ReviewerEntry } from '#contract/reviews/steps/annual-reviews.schemas.ts';
 import { FormButton } from '#web/ui/dialogs/FormButton.tsx';
 import { lazyForm } from '#web/ui/lazy.tsx';

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { IconPencil } from '#web/ui/icons.tsx';
 import { FormButton } from '#web/ui/dialogs/FormButton.tsx';
 import { lazyForm } from '#web/ui/lazy.tsx';
 import type { ReviewView } from '../review-view.ts';
