@@ -9,7 +9,9 @@ drop trigger project_worded on project;
 drop trigger project_reworded on project;
 drop function word_new_employees, word_renamed_employee, word_new_goals, word_changed_goal, forget_words_of_period,
   word_new_projects, word_changed_project, word_employees, word_goals, word_projects;
-drop table employee_word, goal_word, project_word;
+drop table employee_word;
+drop table goal_word;
+drop table project_word;
 
 create view employee_word as
 select word collate "C" as word, employee_id from employee, search_words(full_name) word;
