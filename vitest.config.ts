@@ -37,6 +37,15 @@ const long = [
   'server/releases/kept-releases.test.ts',
   'server/stop.test.ts',
   'server/features/reminders/automatic-reminders.days.test.ts',
+  'server/http/limits/overload.test.ts',
+  'server/db/migration-tests/ids-in-no-order.migration.test.ts',
+  'server/features/emails/kinds/{kinds,review-news}.test.ts',
+  'server/features/outbox/{notices,who-is-told}.test.ts',
+  'server/features/people/first-admin.test.ts',
+  'server/features/reviews/cycle/own-row.test.ts',
+  'server/features/reviews/documents/files{,-bucket}.test.ts',
+  'server/features/reviews/pack/{longest-pack,pack-printer,review-pack}.test.ts',
+  'server/releases/narrowing-migrations.test.ts',
   'scripts/{generated-schema,tasks,what-did-not-run}.test.ts',
 ];
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterTests, runInOrder, staticChecks, vitest } from './tasks.ts';
+import { afterTests, changedFiles, quickChecks, runInOrder, vitest } from './tasks.ts';
 
 // npm run check: the fast checks, in two parallel lanes for two cores.
 const folder = mkdtempSync(join(tmpdir(), 'benchmark-check-'));
@@ -10,7 +10,7 @@ const tests = vitest('unit and HTTP tests', join(folder, 'vitest.json'), '--proj
 const recording = join(folder, 'statements');
 const lanes = await Promise.all([
   runInOrder([tests, ...afterTests(recording, false)], { env: { SQL_RECORDING: recording } }),
-  runInOrder(staticChecks),
+  runInOrder(quickChecks(changedFiles())),
 ]);
 rmSync(folder, { recursive: true, force: true });
 const failed = lanes.flat().filter(({ passed }) => !passed);

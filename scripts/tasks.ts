@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
@@ -25,17 +26,50 @@ export function npmCommand(): [program: string, first: readonly string[]] {
   return npm === undefined ? ['npm', []] : [process.execPath, [npm]];
 }
 
-/** Checks that don't run the product. */
+const layout = { name: 'layout', command: [node, 'scripts/check-layout.ts'] };
+const format = { name: 'format', command: [tool('biome'), 'format', '.'] };
+
+/** All checks that don't run the product. */
 export const staticChecks: readonly Task[] = [
   // The linter uses TypeScript's own type checker, so one pass also reports the type errors.
   {
     name: 'types, lint and import rules',
     command: [tool('oxlint'), '--type-aware', '--type-check', '--threads=2'],
   },
-  { name: 'layout', command: [node, 'scripts/check-layout.ts'] },
+  layout,
   { name: 'regular expressions', command: [node, 'scripts/check-expressions.ts'] },
-  { name: 'format', command: [tool('biome'), 'format', '.'] },
+  format,
 ];
+
+/** The same for each commit: lint rules that need types only in these files, and no regular expressions. */
+export const quickChecks = (changed: readonly string[]): readonly Task[] => [
+  { name: 'lint and import rules', command: [tool('oxlint')] },
+  {
+    name: 'types',
+    command: [
+      tool('tsc'),
+      ...['--noEmit', '--singleThreaded', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'],
+    ],
+  },
+  ...(changed.length === 0
+    ? []
+    : [{ name: 'lint rules with types', command: [tool('oxlint'), '--type-aware', ...changed] }]),
+  layout,
+  format,
+];
+
+/** The TypeScript files that differ from the last commit, or those of the last commit. Empty without git. */
+export function changedFiles(): string[] {
+  const listed = (...options: string[]) =>
+    spawnSync('git', options, { cwd: root, encoding: 'utf8' })
+      .stdout?.split('\n')
+      .filter((path) => /\.tsx?$/.test(path) && existsSync(join(root, path))) ?? [];
+  const differing = [
+    ...listed('diff', '--name-only', 'HEAD'),
+    ...listed('ls-files', '--others', '--exclude-standard'),
+  ];
+  return differing.length > 0 ? differing : listed('diff', '--name-only', 'HEAD~1', 'HEAD');
+}
 
 /** Runs Vitest tests and writes their results to `report` as JSON. */
 export const vitest = (name: string, report: string, ...options: string[]): Task => ({
