@@ -48,6 +48,9 @@ export function wordFound(column: string, typed: string): RawBuilder<unknown> {
   return sql`split_part(substr(${starts}, strpos(${starts}, (select ' ' || plain(${longest}))) + 1), ' ', 1)`;
 }
 
+/** How many of those with the first words a search puts in the order of names, for a page of a few. */
+export const FIRST_READ = sql.lit(200);
+
 function allOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 }

@@ -3,7 +3,7 @@ import { isAdmin, type Viewer } from '#contract/policies.ts';
 import type { FoundGoal } from '#contract/dashboards/search.schemas.ts';
 import type { Db } from '#server/db/connection/client.ts';
 import { isActive, isLedBy } from '#server/db/facts.ts';
-import { isBegunBy, wordFound } from '#server/db/plain.ts';
+import { FIRST_READ, isBegunBy, wordFound } from '#server/db/plain.ts';
 
 const STARTS = 'goal.title_starts';
 
@@ -25,9 +25,10 @@ export async function findGoals(
     where (employee.employee_id = ${viewer.employeeId} or ${isLedBy(viewer)}) and ${isActive()}
       and ${isOpen} and ${isBegunBy(STARTS, typed)}`;
   const all = sql`
-    select goal.goal_id as id, 2 as rank, ${wordFound(STARTS, typed)} as word
+    (select goal.goal_id as id, 2 as rank, ${wordFound(STARTS, typed)} as word
     from goal join employee on employee.employee_id = goal.employee_id
-    where ${isBegunBy(STARTS, typed)} and ${isOpen} and ${isActive()}`;
+    where ${isBegunBy(STARTS, typed)} and ${isOpen} and ${isActive()}
+    order by word, id limit ${FIRST_READ})`;
   const listed = isAdmin(viewer) ? sql`${own} union all ${all}` : own;
   const { rows } = await sql<FoundGoal>`
     select goal.goal_id as "goalId", goal.title, goal.employee_id as "employeeId", employee.full_name as "employeeName"

@@ -4,7 +4,7 @@ import type { FeedKudo } from '#contract/kudos/kudos.schemas.ts';
 import type { listFeed } from '#contract/kudos/kudos.endpoints.ts';
 import type { Db } from '#server/db/connection/client.ts';
 import { type Page, pageParts, readPage, type Sorts, uniqueKey } from '#server/db/listing.ts';
-import { everyWord } from '#server/db/plain.ts';
+import { everyWord, isNamed } from '#server/db/plain.ts';
 import { dayOf, isOfNamed, personOf, recipientsOfKudo } from './kudos.queries.ts';
 
 type FeedQuery = QueryOf<typeof listFeed>;
@@ -24,7 +24,7 @@ export async function feedPage(db: Db, query: FeedQuery): Promise<Page<FeedKudo>
   const found = sql`
     from kudo
     where kudo.is_in_feed and kudo.approved_at is not null and ${hasValue(query.value)} and ${isAbout(query.person)}
-      and ${everyWord(query.q ?? '', isOfNamed)}`;
+      and ${everyWord(query.q ?? '', isFound)}`;
   const rows = sql<FeedKudo & { cursor: string[] }>`
     select kudo.kudo_id as "shoutoutId", ${personOf('sender')} as sender, ${recipientsOfKudo} as "targetEmployees",
       kudo.values, kudo.message, ${dayOf('kudo.approved_at')} as "dateApproved", page.cursor
@@ -46,3 +46,9 @@ const isAbout = (person: number | undefined): RawBuilder<unknown> =>
     ? sql`true`
     : sql`kudo.kudo_id in (select kudo_id from kudo where sender_id = ${person}::integer
         union all select kudo_id from kudo_recipient where employee_id = ${person}::integer)`;
+
+const isFound = (word: string) =>
+  isOfNamed(
+    word,
+    sql`exists (select from kudo_listing named where named.kudo_id = kudo.kudo_id and ${isNamed('named', word)})`,
+  );

@@ -5,7 +5,7 @@ import type { listKudos } from '#contract/kudos/kudos.endpoints.ts';
 import type { Db } from '#server/db/connection/client.ts';
 import { companyZone, hasAdminBeside } from '#server/db/facts.ts';
 import { type Page, pageParts, readPage, type Sorts, uniqueKey } from '#server/db/listing.ts';
-import { everyWord } from '#server/db/plain.ts';
+import { everyWord, isNamed } from '#server/db/plain.ts';
 import { contentColumns, isOfNamed, periodSentIn, personOf, recipientsOfKudo } from './kudos.queries.ts';
 
 type KudoQuery = QueryOf<typeof listKudos>;
@@ -61,7 +61,7 @@ function inState(state: KudoQuery['state']): RawBuilder<unknown> {
 
 /** A word occurs in the name of the sender or a recipient, or in the year of creation or approval. */
 function isNamedOrDated(word: string): RawBuilder<unknown> {
-  const named = isOfNamed(word);
+  const named = isOfNamed(word, isNamed('listing', word));
   if (!/^\d{1,4}$/.test(word)) return named;
   return sql`(${named} or strpos(${yearOf('kudo.created_at')}, ${word}) > 0
     or strpos(${yearOf('kudo.approved_at')}, ${word}) > 0)`;

@@ -179,9 +179,9 @@ export async function removeKudo(tx: Transaction, kudoId: number): Promise<void>
 
 /**
  * The word is in the name of the sender or a recipient. Of a word that the index finds, the kudos are read first: for two
- * comparisons, PostgreSQL expects so many matches that it reads all kudos in their order.
+ * comparisons, PostgreSQL expects so many matches that it reads all kudos in their order. `compared` is for other words.
  */
-export const isOfNamed = (word: string): RawBuilder<unknown> =>
+export const isOfNamed = (word: string, compared: RawBuilder<unknown>): RawBuilder<unknown> =>
   isIndexed(word)
     ? sql`kudo.kudo_id = any(array(select named.kudo_id from kudo_listing named where ${isNamed('named', word)}))`
-    : sql`exists (select from kudo_listing named where named.kudo_id = kudo.kudo_id and ${isNamed('named', word)})`;
+    : compared;

@@ -4,7 +4,7 @@ import { can, isAdmin, type Viewer } from '#contract/policies.ts';
 import { typedWords } from '#contract/core/values/search-words.ts';
 import type { Db } from '#server/db/connection/client.ts';
 import { heldTitle, isActive, isLedBy } from '#server/db/facts.ts';
-import { isBegunBy, wordFound } from '#server/db/plain.ts';
+import { FIRST_READ, isBegunBy, wordFound } from '#server/db/plain.ts';
 
 const STARTS = 'employee.name_starts';
 
@@ -64,8 +64,8 @@ const everyone = ({ typed }: PeopleSearch, isWanted: RawBuilder<unknown>) =>
   typedWords(typed).length === 0
     ? NOBODY
     : sql`
-  select employee.employee_id as id, 1 as rank, ${wordFound(STARTS, typed)} as word from employee
-  where ${isBegunBy(STARTS, typed)} and ${isWanted}`;
+  (select employee.employee_id as id, 1 as rank, ${wordFound(STARTS, typed)} as word from employee
+  where ${isBegunBy(STARTS, typed)} and ${isWanted} order by word, id limit ${FIRST_READ})`;
 
 async function read(db: Db, { limit }: PeopleSearch, ...from: readonly RawBuilder<unknown>[]) {
   const { rows } = await sql<SearchedPerson>`

@@ -3,7 +3,7 @@ import { isAdmin, isProjectManager, type Viewer } from '#contract/policies.ts';
 import type { FoundProject } from '#contract/dashboards/search.schemas.ts';
 import type { Db } from '#server/db/connection/client.ts';
 import { isLedBy } from '#server/db/facts.ts';
-import { isBegunBy, wordFound } from '#server/db/plain.ts';
+import { FIRST_READ, isBegunBy, wordFound } from '#server/db/plain.ts';
 import { idsManagedBy } from './projects.queries.ts';
 
 const STARTS = 'project.name_starts';
@@ -27,9 +27,10 @@ export async function findProjects(
       and project.deleted_at is null and project.closed_at is null
       and ${isBegunBy(STARTS, typed)}`;
   const all = sql`
-    select project.project_id as id, case when project.closed_at is null then 1 else 2 end as rank,
+    (select project.project_id as id, case when project.closed_at is null then 1 else 2 end as rank,
       ${wordFound(STARTS, typed)} as word
-    from project where project.deleted_at is null and ${isBegunBy(STARTS, typed)}`;
+    from project where project.deleted_at is null and ${isBegunBy(STARTS, typed)}
+    order by rank, word, id limit ${FIRST_READ})`;
   const listed = isAdmin(viewer) ? sql`${own} union all ${all}` : own;
   const { rows } = await sql<FoundProject>`
     select project.project_id as "projectId", project.name as "projectName", client.name as "clientName",
