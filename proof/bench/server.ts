@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
 import { ensurePages } from '#server/commands/pages.ts';
-import { printGrowth } from './server/growth.ts';
 import { measureServer } from './server/run.ts';
 
-// npm run bench -- server [--people 1000|10000|100000] [--seconds N] [--only TEXT] [--growth] [--strict]
-// Measures every call that a screen makes, beside two bare servers. Source: docs/decisions/server-bench.md.
+// npm run bench -- server [--people 1000|10000|100000] [--seconds N] [--only TEXT]
+// Measures every call that a screen makes, beside a bare server with its own SQL. Source: docs/decisions/server-bench.md.
 const { values } = parseArgs({
   args: process.argv.slice(2),
   allowPositionals: true,
@@ -14,9 +13,6 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '0.6' },
     /** Only the calls whose name contains this text. Writes no file. */
     only: { type: 'string', default: '' },
-    growth: { type: 'boolean', default: false },
-    /** Exit with 1 when the growth check finds something. */
-    strict: { type: 'boolean', default: false },
   },
 });
 const people = Number(values.people);
@@ -27,9 +23,4 @@ if (!(seconds > 0 && seconds <= 30)) throw new Error('--seconds must be a number
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 await ensurePages();
-if (values.growth) {
-  const faults = await printGrowth(people === 1_000 ? 10_000 : people, values.only);
-  if (values.strict && faults > 0) process.exitCode = 1;
-} else {
-  await measureServer({ people, seconds, only: values.only });
-}
+await measureServer({ people, seconds, only: values.only });

@@ -13,8 +13,6 @@ const settings = z.object({
     z.object({
       statements: z.array(statement),
       inTransaction: z.boolean(),
-      /** The body's length; null: as long as the rows are. */
-      bytes: z.int().nullable(),
       /** The id that the recorded call created: later statements take the id that was created now. */
       createdId: z.string().nullable(),
     }),
@@ -38,7 +36,7 @@ process.once('message', (message) => {
   };
 
   const answer = async (
-    { statements, inTransaction, bytes, createdId }: Recipe,
+    { statements, inTransaction, createdId }: Recipe,
     isGone: () => boolean,
   ): Promise<string> => {
     const client = await pool.connect();
@@ -61,8 +59,7 @@ process.once('message', (message) => {
         parts.push(rows);
       }
       if (inTransaction) await client.query('commit');
-      const body = JSON.stringify(parts.length === 1 ? parts[0] : parts);
-      return bytes === null ? body : body.slice(0, bytes).padEnd(bytes, ' ');
+      return JSON.stringify(parts.length === 1 ? parts[0] : parts);
     } catch (error) {
       if (inTransaction) await client.query('rollback');
       throw error;

@@ -71,7 +71,6 @@ function residentMegabytes(pid: number | undefined): number {
 export type Recipe = {
   readonly statements: readonly { readonly text: string; readonly values: readonly (string | null)[] }[];
   readonly inTransaction: boolean;
-  readonly bytes: number | null;
   readonly createdId: string | null;
 };
 

@@ -41,7 +41,7 @@ test('costs count what each call ran, without background tasks and the pool’s 
   expect(perCall([of('select session', 10), of('begin', 3)], 10).inTransaction).toBe(false);
 });
 
-test('the second bare server leaves out the counters of rate limits, and keeps order and values', () => {
+test('the bare server leaves out the counters of rate limits, and keeps order and values', () => {
   const plan = { 'Node Type': 'Result' };
   const recipe = ownSqlRecipe({
     inTransaction: true,
@@ -58,7 +58,6 @@ test('the second bare server leaves out the counters of rate limits, and keeps o
       { text: 'insert into goal values ($1)', values: [null] },
     ],
     inTransaction: true,
-    bytes: null,
     createdId: '7',
   });
 });

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { growthFaults } from './growth.ts';
 import { planFaults, planText, rowsRead } from './plan-faults.ts';
 import { type PlanNode, readPlans, readValues } from './plan-log.ts';
 
@@ -78,14 +77,4 @@ test('a plan is printed one node a line', () => {
   expect(planText({ 'Node Type': 'Limit', 'Actual Rows': 1, 'Actual Loops': 1, Plans: [scan] })).toBe(
     'Limit (rows 1)\n  Seq Scan on employee (rows 2, loops 3, removed 10)',
   );
-});
-
-test('growth is a fault above 1.3 times, unless the difference is noise', () => {
-  const recorded = [{ text: '', values: [], milliseconds: 1, plan: scan }];
-  expect(growthFaults({ databaseMs: 2 }, { databaseMs: 2.5, recorded: [] })).toEqual([]);
-  expect(growthFaults({ databaseMs: 0.1 }, { databaseMs: 0.3, recorded: [] })).toEqual([]);
-  expect(growthFaults({ databaseMs: 2 }, { databaseMs: 3, recorded })).toEqual([
-    '1.5 times the database time',
-    'Seq Scan on employee, 36 rows',
-  ]);
 });

@@ -32,8 +32,7 @@ export const costLine = (cost: Cost): string =>
 
 export const speedLine = ({ cost, speeds }: Measured): string => {
   const each = connectionCounts.map(
-    (connections, at) =>
-      `${connections}: ${rate(speeds.product[at])}/s, (a) ${ratio(speeds, 'trivial', at)}, (b) ${ratio(speeds, 'ownSql', at)}`,
+    (connections, at) => `${connections}: ${rate(speeds.product[at])}/s, ${ratio(speeds, at)} of its own SQL`,
   );
   return `  ${name(cost).padEnd(34)} ${each.join('; ')}`;
 };
@@ -43,8 +42,8 @@ const rate = (speed: Speed | null | undefined) =>
 const waits = (speed: Speed | null | undefined) =>
   speed ? `${number(speed.p50)} / ${number(speed.p99)}` : '–';
 
-function ratio({ product, ...bare }: Speeds, limit: 'trivial' | 'ownSql', at: number): string {
-  const [own, other] = [product[at], bare[limit][at]];
+function ratio({ product, ownSql }: Speeds, at: number): string {
+  const [own, other] = [product[at], ownSql[at]];
   if (!own || !other || other.perSecond === 0) return '–';
   const value = own.perSecond / other.perSecond;
   return `${value.toFixed(value < 0.1 ? 3 : 2)}${other.failed > 0 ? ` (${other.failed} failed)` : ''}`;
@@ -60,7 +59,7 @@ export function reportOf({ people, seconds, database, measured, memory }: Report
     '## Costs of one call',
     costTable(costs),
     '## Under load',
-    'Requests a second at 1, 10 and 50 connections, and the ratio to (a) a bare server that answers as many bytes from one statement, and (b) a bare server that runs the session statement and the call’s own statements.',
+    'Requests a second at 1, 10 and 50 connections, and the ratio to a bare server that runs the session statement and the call’s own statements.',
     loadTable(measured),
     'Milliseconds until half and 99 of 100 replies are complete.',
     waitTable(measured),
@@ -91,39 +90,24 @@ const costTable = (costs: readonly Cost[]) =>
 
 const loadTable = (measured: readonly Measured[]) =>
   markdownTable(
-    ['call', ...connectionCounts.flatMap((connections) => [`${connections}: /s`, 'to (a)', 'to (b)'])],
+    ['call', ...connectionCounts.flatMap((connections) => [`${connections}: /s`, 'to its own SQL'])],
     measured.map(({ cost, speeds }) => [
       name(cost),
-      ...connectionCounts.flatMap((_, at) => [
-        rate(speeds.product[at]),
-        ratio(speeds, 'trivial', at),
-        ratio(speeds, 'ownSql', at),
-      ]),
+      ...connectionCounts.flatMap((_, at) => [rate(speeds.product[at]), ratio(speeds, at)]),
     ]),
   );
 
 const waitTable = (measured: readonly Measured[]) =>
   markdownTable(
-    [
-      'call',
-      ...connectionCounts.flatMap((connections) => [
-        `${connections}`,
-        `(a) ${connections}`,
-        `(b) ${connections}`,
-      ]),
-    ],
+    ['call', ...connectionCounts.flatMap((connections) => [`${connections}`, `own SQL ${connections}`])],
     measured.map(({ cost, speeds }) => [
       name(cost),
-      ...connectionCounts.flatMap((_, at) => [
-        waits(speeds.product[at]),
-        waits(speeds.trivial[at]),
-        waits(speeds.ownSql[at]),
-      ]),
+      ...connectionCounts.flatMap((_, at) => [waits(speeds.product[at]), waits(speeds.ownSql[at])]),
     ]),
   );
 
 /** The plans of a call that scan a growing table. */
-export const faultsOf = ({ recorded }: Pick<Cost, 'recorded'>): string[] => [
+const faultsOf = ({ recorded }: Pick<Cost, 'recorded'>): string[] => [
   ...new Set(recorded.flatMap(({ plan }) => planFaults(plan))),
 ];
 

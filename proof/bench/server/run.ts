@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { callsNamed, withServer } from './bench-setup.ts';
-import { type Recipe, startBare, startLoad } from './children.ts';
+import { startBare, startLoad } from './children.ts';
 import { type Bench, type Cost, costOf } from './costs.ts';
 import { costLine, type Memory, type Measured, reportOf, speedLine } from './report.ts';
-import { ownSqlRecipe, speedsOf, trivialRecipe } from './speeds.ts';
+import { ownSqlRecipe, speedsOf } from './speeds.ts';
 
 type Options = { readonly people: number; readonly seconds: number; readonly only: string };
 
@@ -33,7 +33,7 @@ export async function measureServer({ people, seconds, only }: Options): Promise
 }
 
 /** The costs of the calls, one after the other. */
-export async function costsOf(bench: Bench, only: string, withWhole: boolean): Promise<Cost[]> {
+async function costsOf(bench: Bench, only: string, withWhole: boolean): Promise<Cost[]> {
   const costs: Cost[] = [];
   for (const call of callsNamed(only, withWhole)) {
     const cost = await costOf(bench, call);
@@ -45,13 +45,10 @@ export async function costsOf(bench: Bench, only: string, withWhole: boolean): P
 
 async function underLoad(bench: Bench, costs: readonly Cost[], seconds: number): Promise<Measured[]> {
   const { connectionString } = bench.company;
-  const trivialRecipes: Recipe[] = [];
-  for (const cost of costs) trivialRecipes.push(await trivialRecipe(bench, cost));
-  const trivial = await startBare(connectionString, trivialRecipes);
   const ownSql = await startBare(connectionString, costs.map(ownSqlRecipe));
   const load = startLoad();
   try {
-    const ports = { trivial: trivial.port, ownSql: ownSql.port };
+    const ports = { ownSql: ownSql.port };
     const measured: Measured[] = [];
     for (const [index, cost] of costs.entries()) {
       const one = { cost, speeds: await speedsOf({ bench, load, ports }, cost, index, seconds) };
@@ -61,7 +58,6 @@ async function underLoad(bench: Bench, costs: readonly Cost[], seconds: number):
     return measured;
   } finally {
     load.stop();
-    await trivial.stop();
     await ownSql.stop();
   }
 }

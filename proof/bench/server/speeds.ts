@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import type { Outcome, Recipe } from './children.ts';
 import type { Bench, Cost } from './costs.ts';
 import { percentile } from './percentiles.ts';
@@ -14,10 +13,9 @@ export type Speed = {
   readonly failed: number;
 };
 
-/** The server and the two bare servers, for each number of connections; null: not measured. */
+/** The server and the bare server, for each number of connections; null: not measured. */
 export type Speeds = {
   readonly product: readonly (Speed | null)[];
-  readonly trivial: readonly (Speed | null)[];
   readonly ownSql: readonly (Speed | null)[];
 };
 
@@ -42,7 +40,7 @@ type Load = {
     graceSeconds: number;
   }): Promise<Outcome>;
 };
-type Ports = { readonly trivial: number; readonly ownSql: number };
+type Ports = { readonly ownSql: number };
 
 const ROUNDS = 2;
 const REQUESTS = 400;
@@ -50,7 +48,7 @@ const REQUESTS = 400;
 const SLOW_MS = 300;
 let turn = 0;
 
-/** Measures one call on the three servers in turn, for `seconds` each at each number of connections. */
+/** Measures one call on both servers in turn, for `seconds` each at each number of connections. */
 export async function speedsOf(
   { bench, load, ports }: { bench: Bench; load: Load; ports: Ports },
   { call, callMs, recorded }: Cost,
@@ -61,9 +59,8 @@ export async function speedsOf(
   const isSlow = callMs > SLOW_MS;
   const rounds = isSlow ? 1 : ROUNDS;
   const hasOwnSql = call.isOnce !== true && recorded.length > 0;
-  const result: { product: (Speed | null)[]; trivial: (Speed | null)[]; ownSql: (Speed | null)[] } = {
+  const result: { product: (Speed | null)[]; ownSql: (Speed | null)[] } = {
     product: [],
-    trivial: [],
     ownSql: [],
   };
   for (const connections of connectionCounts) {
@@ -71,20 +68,17 @@ export async function speedsOf(
       for (const speeds of Object.values(result)) speeds.push(null);
       continue;
     }
-    const outcomes: { product: Outcome[]; trivial: Outcome[]; ownSql: Outcome[] } = {
+    const outcomes: { product: Outcome[]; ownSql: Outcome[] } = {
       product: [],
-      trivial: [],
       ownSql: [],
     };
     for (let round = 0; round < rounds; round += 1) {
       const own = Array.from({ length: REQUESTS }, () => wireText(next(bench, call)));
       const limits = { connections, seconds: seconds / rounds, graceSeconds: 6 };
       outcomes.product.push(await load.run({ port: bench.port, requests: own, ...limits }));
-      outcomes.trivial.push(await load.run({ port: ports.trivial, requests: bare, ...limits }));
       if (hasOwnSql) outcomes.ownSql.push(await load.run({ port: ports.ownSql, requests: bare, ...limits }));
     }
     result.product.push(speedOf(outcomes.product));
-    result.trivial.push(speedOf(outcomes.trivial));
     result.ownSql.push(hasOwnSql ? speedOf(outcomes.ownSql) : null);
   }
   return result;
@@ -92,26 +86,7 @@ export async function speedsOf(
 
 const next = (bench: Bench, call: Cost['call']): Prepared => prepare(call, bench.scene, (turn += 1));
 
-/** Limit (a): as many bytes from one statement on the call's table; for a write one insert. */
-export async function trivialRecipe(bench: Bench, { call, bytes }: Cost): Promise<Recipe> {
-  const text = call.insert?.(bench.scene) ?? (await selectOf(bench.owner, call.table, bytes));
-  return { statements: [{ text, values: [] }], inTransaction: false, bytes, createdId: null };
-}
-
-/** A statement whose rows are about that many bytes of JSON; a small table repeats. */
-async function selectOf(owner: pg.Client, table: string, bytes: number): Promise<string> {
-  const { rows } = await owner.query<{ row_bytes: number; rows: number }>(
-    `select coalesce(avg(length(row_to_json(one)::text)), 100)::float8 as row_bytes,
-      (select count(*)::int from ${table}) as rows
-    from (select * from ${table} limit 200) one`,
-  );
-  const [{ row_bytes: rowBytes, rows: count } = { row_bytes: 100, rows: 1 }] = rows;
-  const wanted = Math.max(1, Math.ceil(bytes / rowBytes));
-  if (wanted <= count) return `select * from ${table} limit ${wanted}`;
-  return `select one.* from ${table} one, generate_series(1, ${Math.ceil(wanted / count)}) limit ${wanted}`;
-}
-
-/** Limit (b): the session statement and the call's own, without the counters of rate limits. */
+/** The limit of its own SQL: the session statement and the call's own, without the counters of rate limits. */
 export function ownSqlRecipe({
   recorded,
   inTransaction,
@@ -122,7 +97,6 @@ export function ownSqlRecipe({
       .filter(({ text }) => !/\brate_count\b/.test(text))
       .map(({ text, values }) => ({ text, values })),
     inTransaction,
-    bytes: null,
     createdId,
   };
 }

@@ -1,8 +1,6 @@
 import { addDays } from '#contract/core/values/dates.ts';
 import type { Call } from './call.ts';
 
-const record = () => `insert into audit_event (relation, action) values ('Self', 'bench')`;
-
 /** The calls that write. */
 export const writes: readonly Call[] = [
   {
@@ -14,8 +12,6 @@ export const writes: readonly Call[] = [
       employeeId: member,
       refreshToken: refreshTokens[turn % refreshTokens.length],
     }),
-    table: 'session',
-    insert: record,
     isOnce: true,
   },
   {
@@ -30,10 +26,6 @@ export const writes: readonly Call[] = [
       title: `A goal to measure, number ${turn}`,
       description: 'What the team does, by when, and how the result is seen.',
     }),
-    table: 'goal',
-    insert: ({ member, period }) =>
-      `insert into goal (employee_id, marking_period_id, title, start_date)
-       values (${member}, ${period}, 'A goal to measure', current_date)`,
   },
   {
     name: 'send kudos',
@@ -45,10 +37,6 @@ export const writes: readonly Call[] = [
       values: ['Foster Teamwork'],
       targetEmployees: [lead, admin],
     }),
-    table: 'kudo',
-    insert: ({ member }) =>
-      `insert into kudo (sender_id, message, original_message, created_at)
-       values (${member}, 'Thank you', 'Thank you', now())`,
   },
   {
     name: 'save a draft of an evaluation',
@@ -60,8 +48,6 @@ export const writes: readonly Call[] = [
       answers: {},
       notes: { [member]: { text: `A note that grows while it is typed, number ${turn}`, at: turn } },
     }),
-    table: 'evaluation_draft',
-    insert: record,
   },
   {
     name: 'change dates',
@@ -79,8 +65,6 @@ export const writes: readonly Call[] = [
         peerDeadline: addDays(final, -21),
       };
     },
-    table: 'annual_review',
-    insert: record,
   },
   {
     name: 'preview an act for one person',
@@ -91,8 +75,6 @@ export const writes: readonly Call[] = [
       act: { kind: 'remind', types: ['Self'], message: null },
       people: { employeeIds: [member] },
     }),
-    table: 'bulk_act',
-    insert: record,
   },
   {
     name: 'change a leave of absence',
@@ -104,8 +86,6 @@ export const writes: readonly Call[] = [
       from: addDays(finalDeadline, 400),
       to: addDays(finalDeadline, 401 + (turn % 5)),
     }),
-    table: 'absence',
-    insert: record,
   },
   {
     name: 'change a deputy',
@@ -118,7 +98,5 @@ export const writes: readonly Call[] = [
       from: addDays(finalDeadline, 400),
       until: addDays(finalDeadline, 401 + (turn % 5)),
     }),
-    table: 'deputy',
-    insert: record,
   },
 ];
