@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ReviewerEntry } from '#contract/reviews/steps/annual-reviews.schemas.ts';
 import type { Viewer } from '#contract/policies.ts';
-import type { ProjectMember } from '#contract/projects/projects.schemas.ts';
+import { sampleOf } from '#contract/core/sample-of.test-data.ts';
+import { calls, type ProjectMember } from '#contract/projects/projects.schemas.ts';
 import { seeAnnualReview, seeResults } from '#server/features/reviews/steps/annual-reviews.visibility.ts';
 import { seeKudo } from '../kudos/kudos.visibility.ts';
 import { seeProgress } from '#server/features/projects/evaluations/project-evaluations.visibility.ts';
@@ -58,19 +59,13 @@ test('a project shows viewers who do not manage it only listed fields', () => {
     projectRole: 'Developer',
     isActive: true,
   };
-  const row = {
-    ...{ projectId: 6, projectName: '', client: { clientId: 1, name: '' }, clientName: '', version: 1 },
-    ...{ projectManager: null, managerId: null, startDate: '', endDate: '', evaluationDeadline: '' },
-    ...{ isClosed: false, closedDate: null, needsProjectManager: false, ...unlisted },
-    ...{ creatorId: 3, projectManagerId: 4, memberLeadIds: [] },
-  };
   const evaluations = [{ ...member, ...unlisted }];
-  const detail = {
-    ...{ clientId: 1, description: '', notes: '', links: [], evaluations, creator: null, createdDate: '' },
-    ...{ lastModifiedBy: null, lastModifiedDate: '', today: '' },
+  const project = {
+    ...sampleOf(calls.getProject.response, { projectId: 6 }),
+    ...{ evaluations, ...unlisted, creatorId: 3, projectManagerId: 4, memberLeadIds: [] },
   };
-  expectNothingUnlisted(seeProject(employee, { ...row, ...detail }));
-  const progress = { ...row, projectTitle: '', deadline: '', members: evaluations };
+  expectNothingUnlisted(seeProject(employee, project));
+  const progress = { ...project, status: 0, projectTitle: '', deadline: '', members: evaluations };
   expectNothingUnlisted(seeProgress(employee, progress));
 });
 

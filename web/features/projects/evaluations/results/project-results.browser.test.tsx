@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { sampleOf } from '#contract/core/sample-of.test-data.ts';
+import { calls as resultCalls } from '#contract/projects/project-evaluations.schemas.ts';
 import type { ResponseResult, SectionResult } from '#contract/projects/evaluation-results.schemas.ts';
 import { exportProjectResults } from '#contract/projects/project-evaluations.endpoints.ts';
 import { queryClient } from '#web/app/calls/query-client.ts';
@@ -45,10 +47,13 @@ const sections = [
 ];
 
 const show = (some: readonly SectionResult[]) => {
-  queryClient.setQueryData(projectResultsQuery(6).queryKey, {
-    ...{ projectId: 6, projectName: 'Harbour', clientName: 'Acme', deadline: '2026-05-01' },
-    ...{ submitted: 2, members: 3, sections: [...some] },
-  });
+  queryClient.setQueryData(
+    projectResultsQuery(6).queryKey,
+    sampleOf(resultCalls.getProjectResults.response, {
+      ...{ projectId: 6, projectName: 'Harbour', clientName: 'Acme', deadline: '2026-05-01' },
+      ...{ submitted: 2, members: 3, sections: [...some] },
+    }),
+  );
   return renderScreen({
     as: anAdmin,
     element: <ProjectResults projectId={6} />,

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { sampleOf } from '#contract/core/sample-of.test-data.ts';
+import { calls } from '#contract/projects/project-evaluations.schemas.ts';
 import type { ReactNode } from 'react';
 import type { DashboardProject } from '#contract/dashboards/dashboards.schemas.ts';
 import type { Permission } from '#contract/core/enums.ts';
@@ -118,10 +120,13 @@ test('a period without project evaluations says so', async () => {
 
 test('the results of a project show how many members have submitted, if there are any', async () => {
   const submit = (submitted: number) =>
-    queryClient.setQueryData(projectResultsQuery(6).queryKey, {
-      ...{ projectId: 6, projectName: 'Harbour', clientName: 'Acme', deadline: '2026-05-01' },
-      ...{ submitted, members: 3, sections: [] },
-    });
+    queryClient.setQueryData(
+      projectResultsQuery(6).queryKey,
+      sampleOf(calls.getProjectResults.response, {
+        ...{ projectId: 6, projectName: 'Harbour', clientName: 'Acme', deadline: '2026-05-01' },
+        ...{ submitted, members: 3, sections: [] },
+      }),
+    );
   const none = page.getByText('No one has submitted an evaluation yet.');
   submit(1);
   const { unmount } = await show(<ProjectResults projectId={6} />);
