@@ -7,7 +7,7 @@ import { deadExports } from './layout/exports.ts';
 import { crowdedFolders, forwardingFiles, programsWithoutTest, wrongNames } from './layout/names.ts';
 import { developmentInProduction, eagerPackages, type Installed, unusedPackages } from './layout/packages.ts';
 import { foreignComponents } from './layout/features.ts';
-import { missingPages } from './layout/references.ts';
+import { missingPages, unlistedDecisions } from './layout/references.ts';
 import { statedSizes } from './layout/sizes.ts';
 import { handMadeScreens, ownStages } from './layout/screens.ts';
 import { graphOf, isCode, readSources, type Sources } from './layout/sources.ts';
@@ -41,6 +41,7 @@ const faults = [
   ...foreignComponents(graph),
   ...deadExports(code, graph),
   ...missingPages(files),
+  ...unlistedDecisions(files),
   ...statedSizes(files),
   ...unusedPackages(readFileSync(join(root, 'package.json'), 'utf8'), settingsAndCode(), installed),
   ...developmentInProduction(graph),

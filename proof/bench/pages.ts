@@ -166,7 +166,7 @@ function report(): string {
     '# Pages in companies of several sizes',
     '',
     `\`npm run bench -- pages --people ${values.people}\`: milliseconds until the first rows (median of ${ROUNDS} visits, scripts cached),`,
-    'the ratio to the smallest company, and the replies of all calls of the page. See docs/decisions/server-bench.md.',
+    'the ratio to the smallest company, and the replies of all calls of the page. See proof/bench/notes/server-bench.md.',
     '',
     line(['page', ...columns]),
     line(['---', ...columns.map(() => '---:')]),

@@ -4,7 +4,7 @@ import { deadExports } from './exports.ts';
 import { foreignComponents } from './features.ts';
 import { crowdedFolders, forwardingFiles, wrongNames } from './names.ts';
 import { developmentInProduction, eagerPackages, unusedPackages } from './packages.ts';
-import { missingPages } from './references.ts';
+import { missingPages, unlistedDecisions } from './references.ts';
 import { statedSizes } from './sizes.ts';
 import { handMadeScreens } from './screens.ts';
 import { graphOf, type Sources } from './sources.ts';
@@ -254,3 +254,16 @@ test.each(['createMemoryRouter([])', "vi.stubGlobal('fetch', serve)", "vi.spyOn(
     ]);
   },
 );
+
+test('a decision without a row in the index', () => {
+  const files = of({
+    'docs/decisions/README.md': '| [Ids](ids.md) | 2026-11-26 | in force |\n| [Days](days.md) | in force |',
+    'docs/decisions/ids.md': '',
+    'docs/decisions/days.md': '',
+    'docs/decisions/new.md': '',
+  });
+  expect(unlistedDecisions(files)).toEqual([
+    'docs/decisions/days.md: it has no row in docs/decisions/README.md',
+    'docs/decisions/new.md: it has no row in docs/decisions/README.md',
+  ]);
+});

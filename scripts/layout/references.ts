@@ -11,6 +11,17 @@ export function missingPages(sources: Sources): string[] {
   });
 }
 
+const DECISIONS = 'docs/decisions/';
+
+/** Decisions without a row, which has date and status, in the index. */
+export function unlistedDecisions(sources: Sources): string[] {
+  const index = sources.get(`${DECISIONS}README.md`) ?? '';
+  return [...sources.keys()]
+    .filter((path) => path.startsWith(DECISIONS) && !path.endsWith('/README.md'))
+    .filter((path) => !index.includes(`](${path.slice(DECISIONS.length)}) | 20`))
+    .map((path) => `${path}: it has no row in ${DECISIONS}README.md`);
+}
+
 const namedPages = (text: string) =>
   text
     .split(/[\s'"`()<>[\],;#]/)

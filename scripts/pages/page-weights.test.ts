@@ -9,7 +9,7 @@ import { ensurePages } from '#server/commands/pages.ts';
 const built = join(import.meta.dirname, '..', '..', 'dist', 'web');
 const rows = z.array(z.object({ path: z.string(), role: z.string().optional(), files: z.array(z.string()) }));
 
-/** Where caches are cold and phones slow, the limit is hard. Source: docs/decisions/first-visits.md. */
+/** Where caches are cold and phones slow, the limit is hard. Source: proof/bench/notes/first-visits.md. */
 const HARD: Readonly<Record<string, number>> = {
   '^/(login)?$': 120_000,
   '^/evaluations/[^/]+(/|$)': 140_000,

@@ -54,7 +54,7 @@ export function reportOf({ people, seconds, database, measured, memory }: Report
   const costs = measured.map(({ cost }) => cost);
   return [
     `# The server at ${people.toLocaleString('en')} people`,
-    `\`npm run bench -- server --people ${people}\`, ${seconds} s of load on each server for each call and number of connections. See docs/decisions/server-bench.md.`,
+    `\`npm run bench -- server --people ${people}\`, ${seconds} s of load on each server for each call and number of connections. See proof/bench/notes/server-bench.md.`,
     `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, PostgreSQL ${database}, seed ${SEED}. Load, server and database share the cores.`,
     '## Costs of one call',
     costTable(costs),
