@@ -62,18 +62,16 @@ describe('an employee', () => {
       false,
     ]);
     expect(Object.values(viewers).map((viewer) => relationTo(viewer, line))).toEqual([
-      ...[
-        'Self',
-        'Self',
-        'Self',
-        'Self',
-        'Colleague',
-        'Lead',
-        'Colleague',
-        'Admin',
-        'Colleague',
-        'Colleague',
-      ],
+      'Self',
+      'Self',
+      'Self',
+      'Self',
+      'Colleague',
+      'Lead',
+      'Colleague',
+      'Admin',
+      'Colleague',
+      'Colleague',
     ]);
     const own = { employeeId: 1, managerId: 1 };
     expect(whoMay((viewer) => can.changeGoals(viewer, own))).toEqual(['Ada as Admin', 'Dan as Admin']);
@@ -139,7 +137,11 @@ describe('a review document', () => {
 
 describe('a move between teams', () => {
   const move: TeamMove = {
-    ...{ employeeId: 5, fromManagerId: 2, toManagerId: null, holdsAdmin: false, leadsMayReassign: false },
+    employeeId: 5,
+    fromManagerId: 2,
+    toManagerId: null,
+    holdsAdmin: false,
+    leadsMayReassign: false,
   };
   const admins = ['Ada as Admin', 'Dan as Admin'];
 
@@ -183,8 +185,12 @@ describe('a project', () => {
     expect(whoMay(can.listProjects)).toEqual(managers);
     expect(whoMay((viewer) => can.manageClients(viewer, { leadsAMember: false }))).toEqual(managers);
     expect(whoMay((viewer) => can.manageClients(viewer, { leadsAMember: true }))).toEqual([
-      ...['Ada as Admin', 'Ada as Team Lead', 'Ben as Team Lead', 'Cem as Team Lead', 'Dan as Admin'],
-      ...['Eve as Project Manager'],
+      'Ada as Admin',
+      'Ada as Team Lead',
+      'Ben as Team Lead',
+      'Cem as Team Lead',
+      'Dan as Admin',
+      'Eve as Project Manager',
     ]);
   });
 });
@@ -211,7 +217,11 @@ it('the directory and a team are for Team Leads; everyone may name people', () =
   const leads = ['Ada as Team Lead', 'Ben as Team Lead', 'Cem as Team Lead'];
   expect(whoMay(can.seeTeamLeadDashboard)).toEqual(leads);
   expect(whoMay(can.seeDirectory)).toEqual([
-    ...['Ada as Admin', 'Ada as Team Lead', ...others.slice(0, 1), 'Cem as Team Lead', 'Dan as Admin'],
+    'Ada as Admin',
+    'Ada as Team Lead',
+    ...others.slice(0, 1),
+    'Cem as Team Lead',
+    'Dan as Admin',
   ]);
   expect(whoMay(can.seeReviewCycle)).toEqual(whoMay(can.seeDirectory));
   expect(whoMay(can.managePeople)).toEqual(['Ada as Admin', 'Dan as Admin']);
@@ -221,7 +231,9 @@ it('the directory and a team are for Team Leads; everyone may name people', () =
 describe('a deputy', () => {
   /** Stands in for Ben. */
   const deputy = (employeeId: number, change: Partial<Viewer> = {}): Viewer => ({
-    ...{ employeeId, permissions: [], deputyFor: [2] },
+    employeeId,
+    permissions: [],
+    deputyFor: [2],
     ...change,
   });
   const move = { fromManagerId: 2, toManagerId: null, holdsAdmin: false, leadsMayReassign: true };

@@ -48,7 +48,11 @@ export const quickChecks = (changed: readonly string[]): readonly Task[] => [
     name: 'types',
     command: [
       tool('tsc'),
-      ...['--noEmit', '--singleThreaded', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'],
+      '--noEmit',
+      '--singleThreaded',
+      '--incremental',
+      '--tsBuildInfoFile',
+      '.cache/types.tsbuildinfo',
     ],
   },
   ...(changed.length === 0

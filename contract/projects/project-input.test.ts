@@ -17,12 +17,18 @@ it('an object that throws in Number() is invalid input, not a crash', () => {
 describe('the team', () => {
   // The first person and the first client of a company have the id 1.
   const row = (employeeId: number | null, projectRole: string | null) => ({
-    ...{ employee: employeeId === null ? null : { employeeId }, projectRole },
+    employee: employeeId === null ? null : { employeeId },
+    projectRole,
   });
   const parse = (evaluations: unknown) =>
     projectInput.safeParse({
-      ...{ projectName: 'Atlas', description: 'A map', client: { clientId: 1 }, evaluations },
-      ...{ startDate: '2025-01-01', endDate: '2025-02-01', evaluationDeadline: '2025-03-01' },
+      projectName: 'Atlas',
+      description: 'A map',
+      client: { clientId: 1 },
+      evaluations,
+      startDate: '2025-01-01',
+      endDate: '2025-02-01',
+      evaluationDeadline: '2025-03-01',
     });
 
   it('is read as it was sent', () => {
@@ -48,13 +54,18 @@ describe('the team', () => {
 describe('the days', () => {
   const parse = (startDate: unknown, endDate: unknown, evaluationDeadline: unknown) =>
     projectInput.safeParse({
-      ...{ projectName: 'Atlas', description: 'A map', client: { clientId: 1 } },
-      ...{
-        startDate,
-        endDate,
-        evaluationDeadline,
-        evaluations: [{ employee: { employeeId: 1 }, projectRole: 'PM' }],
-      },
+      projectName: 'Atlas',
+      description: 'A map',
+      client: { clientId: 1 },
+      startDate,
+      endDate,
+      evaluationDeadline,
+      evaluations: [
+        {
+          employee: { employeeId: 1 },
+          projectRole: 'PM',
+        },
+      ],
     });
   const { startRequired, endRequired, deadlineRequired, endOrder, deadlineOrder } = projectMessages;
 
@@ -75,9 +86,19 @@ describe('the days', () => {
 describe('the links', () => {
   const parse = (links: unknown) =>
     projectInput.safeParse({
-      ...{ projectName: 'Atlas', description: 'A map', client: { clientId: 1 }, links },
-      ...{ startDate: '2025-01-01', endDate: '2025-02-01', evaluationDeadline: '2025-03-01' },
-      evaluations: [{ employee: { employeeId: 1 }, projectRole: 'PM' }],
+      projectName: 'Atlas',
+      description: 'A map',
+      client: { clientId: 1 },
+      links,
+      startDate: '2025-01-01',
+      endDate: '2025-02-01',
+      evaluationDeadline: '2025-03-01',
+      evaluations: [
+        {
+          employee: { employeeId: 1 },
+          projectRole: 'PM',
+        },
+      ],
     });
   const wiki = { name: 'Wiki', url: 'https://example.test/wiki' };
 

@@ -49,7 +49,10 @@ export const saves: readonly Save[] = [
     call: 'PUT /Employees/deputy',
     names: ['leadId'],
     full: ({ employeeId, bystanderId }) => ({
-      ...{ leadId: employeeId, deputyId: bystanderId, from: '2031-07-01', until: '2031-07-09' },
+      leadId: employeeId,
+      deputyId: bystanderId,
+      from: '2031-07-01',
+      until: '2031-07-09',
     }),
   },
   {
@@ -61,28 +64,35 @@ export const saves: readonly Save[] = [
     call: 'POST /Goals/save',
     names: ['goalId', 'employeeId', 'markingPeriodId'],
     full: ({ goalId, employeeId, markingPeriodId }) => ({
-      ...{
-        goalId,
-        employeeId,
-        markingPeriodId,
-        title: 'Learn',
-        description: 'Slowly',
-        endDate: '2027-01-15',
-      },
+      goalId,
+      employeeId,
+      markingPeriodId,
+      title: 'Learn',
+      description: 'Slowly',
+      endDate: '2027-01-15',
     }),
   },
   {
     call: 'POST /Goals/save/milestones',
     names: ['goalId', 'milestoneId'],
     full: ({ goalId, milestoneId }) => ({
-      ...{ goalId, milestoneId, content: 'Read', dueDate: '2027-01-10', isCompleted: true, isDeleted: false },
+      goalId,
+      milestoneId,
+      content: 'Read',
+      dueDate: '2027-01-10',
+      isCompleted: true,
+      isDeleted: false,
     }),
   },
   {
     call: 'POST /Goals/save/update',
     names: ['goal', 'updateId'],
     full: ({ goalId: goal, goalUpdateId: updateId }) => ({
-      ...{ goal, updateId, title: 'Done', status: 'Complete', notes: 'At last' },
+      goal,
+      updateId,
+      title: 'Done',
+      status: 'Complete',
+      notes: 'At last',
     }),
   },
   {
@@ -117,7 +127,9 @@ export const saves: readonly Save[] = [
     full: ({ annualReviewId }) => ({
       annualReviewId,
       sitdownDate: '2027-02-26',
-      ...{ sitdownTime: '09:30', sitdownMinutes: 30, sitdownPlace: 'Room 4' },
+      sitdownTime: '09:30',
+      sitdownMinutes: 30,
+      sitdownPlace: 'Room 4',
       isSitDownComplete: true,
       isSitdownComplete: true,
       skipPeerReview: true,
@@ -128,7 +140,10 @@ export const saves: readonly Save[] = [
     call: 'PUT /AnnualReviews/update/links',
     names: ['annualReviewId', 'employeeId'],
     full: ({ annualReviewId, employeeId }) => ({
-      ...{ annualReviewId, employeeId, surveyLink: 'https://survey.example.test/kept', tellNow: true },
+      annualReviewId,
+      employeeId,
+      surveyLink: 'https://survey.example.test/kept',
+      tellNow: true,
     }),
   },
   {
@@ -137,7 +152,11 @@ export const saves: readonly Save[] = [
     // A peer is marked only once chosen.
     isTwice: true,
     full: ({ annualReviewId, bystanderId: employeeId }) => ({
-      ...{ annualReviewId, employeeId, type: 'Peer', isCompleted: true, tellNow: true },
+      annualReviewId,
+      employeeId,
+      type: 'Peer',
+      isCompleted: true,
+      tellNow: true,
     }),
   },
   {
@@ -154,28 +173,38 @@ export const saves: readonly Save[] = [
     call: 'PUT /Settings',
     names: [],
     full: () => ({
-      ...{ dueWeeks: 6, startsByItself: true, peersWanted: 3, workingDays: [1, 2], holidays: ['2026-12-25'] },
-      ...{ peerToSelfDays: 5, selfToManagerDays: 6, managerToFinalDays: 8 },
-      ...{ kudosFeed: true, ownGoals: true, writtenReviews: true },
+      dueWeeks: 6,
+      startsByItself: true,
+      peersWanted: 3,
+      workingDays: [1, 2],
+      holidays: ['2026-12-25'],
+      peerToSelfDays: 5,
+      selfToManagerDays: 6,
+      managerToFinalDays: 8,
+      kudosFeed: true,
+      ownGoals: true,
+      writtenReviews: true,
     }),
   },
   {
     call: 'PUT /MailTexts',
     names: ['kind'],
     full: () => ({
-      ...{
-        kind: 'team-changed',
-        subject: 'News: {subject}',
-        greeting: 'Dear {firstName},',
-        text: 'Hi.\n{text}',
-      },
+      kind: 'team-changed',
+      subject: 'News: {subject}',
+      greeting: 'Dear {firstName},',
+      text: 'Hi.\n{text}',
     }),
   },
   {
     call: 'PUT /AutomaticReminders',
     names: [],
     full: () => ({
-      ...{ isOn: true, sevenDaysBefore: true, oneDayBefore: true, onTheDay: true, weeklyAfter: true },
+      isOn: true,
+      sevenDaysBefore: true,
+      oneDayBefore: true,
+      onTheDay: true,
+      weeklyAfter: true,
     }),
   },
 ];
@@ -202,6 +231,9 @@ export const oneTimeActs = [
 /** Saves of a whole text, which need every field. */
 export const wholeTexts = [
   'PUT /ProjectEvaluations/draft',
-  ...['PUT /ReviewForms/draft', 'PUT /ReviewForms/summary', 'PUT /ReviewForms/actions'],
-  ...['PUT /QuestionSets/draft', 'POST /QuestionSets/publish'],
+  'PUT /ReviewForms/draft',
+  'PUT /ReviewForms/summary',
+  'PUT /ReviewForms/actions',
+  'PUT /QuestionSets/draft',
+  'POST /QuestionSets/publish',
 ];

@@ -103,11 +103,15 @@ async function bodiesFor(stage: Stage, { guid }: Link) {
     guid,
     responses: form.sections.flatMap(({ targetEmployeeId, questions }) =>
       questions.map(({ questionId }) => ({
-        ...{ employeeUnderReviewId: targetEmployeeId, questionId, responseContent, responseId: 0 },
+        employeeUnderReviewId: targetEmployeeId,
+        questionId,
+        responseContent,
+        responseId: 0,
       })),
     ),
     notes: form.sections.map(({ targetEmployeeId }) => ({
-      ...{ employeeUnderReviewId: targetEmployeeId, content: `All ${responseContent}` },
+      employeeUnderReviewId: targetEmployeeId,
+      content: `All ${responseContent}`,
     })),
   }));
 }

@@ -103,11 +103,23 @@ const projectOf = ({ projectId, clientId, employeeId, bystanderId }: Target): Co
   write: (client, number, ifMatch) =>
     client.call(saveProject, {
       body: {
-        ...{ projectId, projectName: 'Counted', description: 'By many', clientId, links: [] },
-        ...{ startDate: '2026-01-05', endDate: '2026-02-05', evaluationDeadline: '2026-02-25' },
+        projectId,
+        projectName: 'Counted',
+        description: 'By many',
+        clientId,
+        links: [],
+        startDate: '2026-01-05',
+        endDate: '2026-02-05',
+        evaluationDeadline: '2026-02-25',
         evaluations: [
-          { employee: { employeeId }, projectRole: 'PM' },
-          { employee: { employeeId: bystanderId }, projectRole: 'QA' },
+          {
+            employee: { employeeId },
+            projectRole: 'PM',
+          },
+          {
+            employee: { employeeId: bystanderId },
+            projectRole: 'QA',
+          },
         ],
         notes: `number=${number}`,
       },

@@ -29,12 +29,18 @@ const questions = Array.from({ length: questionSetLimits.questions }, (_, index)
   const kind = kinds[index % kinds.length] ?? 'text';
   const hasOptions = kind !== 'text' && kind !== 'scale';
   return {
-    ...{ key: `matter-${index + 1}`, kind, wording: wordingOf(index + 1), help: 'A situation helps.' },
-    ...{ isRequired: true, isShared: false, hasComment: kind === 'scale' || kind === 'choice' },
+    key: `matter-${index + 1}`,
+    kind,
+    wording: wordingOf(index + 1),
+    help: 'A situation helps.',
+    isRequired: true,
+    isShared: false,
+    hasComment: kind === 'scale' || kind === 'choice',
     steps: kind === 'scale' ? ['Rarely', 'Sometimes', 'Usually', 'Nearly always', 'Always'] : [],
     notApplicable: kind === 'scale' ? 'Too early to say' : null,
     options: hasOptions ? ['Think Forward', 'Drive Results', 'Foster Teamwork', 'Serve Customers'] : [],
-    ...{ most: kind === 'choices' || kind === 'values' ? 2 : null, declinesWith: null },
+    most: kind === 'choices' || kind === 'values' ? 2 : null,
+    declinesWith: null,
   };
 });
 const draft = {

@@ -16,10 +16,18 @@ test('an evaluator goes on from another device, also after typing on both', { ta
   const [evaluator] = colleagues;
   const adminPage = await browserOf(browser, demo.admin.fullName);
   await writeProject(adminPage, {
-    ...{ title, client: 'Harbour City Transit', today },
+    title,
+    client: 'Harbour City Transit',
+    today,
     team: [
-      { member: manager, role: 'Project Manager' },
-      { member: evaluator, role: 'Developer' },
+      {
+        member: manager,
+        role: 'Project Manager',
+      },
+      {
+        member: evaluator,
+        role: 'Developer',
+      },
     ],
   });
   const link = new URL(await linkFor(request, evaluator.email, title), baseURL).href;

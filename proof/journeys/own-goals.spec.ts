@@ -26,7 +26,8 @@ test('team members work on their own goals, from the setting to what the lead re
       const script = await signInByScript(request, lead.email);
       const { activeMarkingPeriod } = await script.profile(member.employeeId);
       const { entityId } = await script.write('POST', '/api/Goals/save', {
-        ...{ employeeId: member.employeeId, title: GOAL },
+        employeeId: member.employeeId,
+        title: GOAL,
         markingPeriodId: activeMarkingPeriod?.markingPeriodId,
       });
       await leadPage.goto(`/employees/${member.employeeId}/goals/${entityId}`);

@@ -167,7 +167,10 @@ async function answer(request: APIRequestContext, link: string): Promise<void> {
       guid,
       responses: form.sections.flatMap(({ targetEmployeeId, questions }) =>
         questions.map(({ questionId }) => ({
-          ...{ employeeUnderReviewId: targetEmployeeId, questionId, responseContent: '4', responseId: 0 },
+          employeeUnderReviewId: targetEmployeeId,
+          questionId,
+          responseContent: '4',
+          responseId: 0,
         })),
       ),
       notes: form.sections.map(({ targetEmployeeId }) => ({

@@ -21,10 +21,18 @@ test('the whole browser is killed two seconds after the last input, and no input
   const title = `Ticket Machines ${Date.now().toString(36)}`;
   const adminPage = await browserOf(browser, demo.admin.fullName);
   await writeProject(adminPage, {
-    ...{ title, client: 'Harbour City Transit', today },
+    title,
+    client: 'Harbour City Transit',
+    today,
     team: [
-      { member: manager, role: 'Project Manager' },
-      { member: colleagues[0], role: 'Developer' },
+      {
+        member: manager,
+        role: 'Project Manager',
+      },
+      {
+        member: colleagues[0],
+        role: 'Developer',
+      },
     ],
   });
   const link = new URL(await linkFor(request, colleagues[0].email, title), baseURL).href;

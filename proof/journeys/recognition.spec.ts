@@ -140,7 +140,9 @@ async function sendMore(
   for (let at = 2; at < KUDOS; at++) {
     const message = `Thank you, number ${at}\n${'for a long list of things '.repeat(at)}`;
     await script.write('POST', '/api/Shoutouts/save', {
-      ...{ message, values: ['Foster Teamwork'], targetEmployees: [recipient.employeeId] },
+      message,
+      values: ['Foster Teamwork'],
+      targetEmployees: [recipient.employeeId],
     });
   }
 }

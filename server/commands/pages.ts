@@ -28,9 +28,12 @@ export async function ensurePages(root = project): Promise<boolean> {
   const inputs = hashOfInputs(root);
   if (existsSync(mark) && readFileSync(mark, 'utf8') === inputs) return false;
   const builder = fork(join(import.meta.dirname, 'build-pages.ts'), [inputs], {
-    ...{ cwd: root, execArgv: [] },
-    // Under Vitest it says `test`, which would build the development version of React.
-    env: { ...process.env, NODE_ENV: 'production' },
+    cwd: root,
+    execArgv: [],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+    },
   });
   const [code, signal] = await once(builder, 'exit');
   if (code !== 0) {

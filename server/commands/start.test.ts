@@ -27,7 +27,9 @@ async function start(settings: Record<string, string> = {}): Promise<string> {
   const env = {
     ...process.env,
     ...Object.fromEntries(unset.map((name) => [name, ''])),
-    ...{ PORT: '0', DATA_DIR: folder, PAGES: 'elsewhere' },
+    PORT: '0',
+    DATA_DIR: folder,
+    PAGES: 'elsewhere',
     ...settings,
   };
   // '' is absent to the settings, but not to the values that this command has of its own.

@@ -250,13 +250,17 @@ test('leaves no trace when a roster replaces it, and does not load again', async
   expect(await filledTables()).toEqual({
     evaluation_question: expect.any(Number),
     schema_migration: expect.any(Number),
-    ...{ mail_text: expect.any(Number), question_set: 3, question_set_version: 3 },
-    ...{ automatic_reminders: 1, company_settings: 1 }, // settings of every installation, as delivered again
+    mail_text: expect.any(Number),
+    question_set: 3,
+    question_set_version: 3,
+    automatic_reminders: 1,
+    company_settings: 1,
     installation: 1,
     id_key: 1,
     department: 2,
     position: 2,
-    ...{ employee: 3, employee_role: 3 },
+    employee: 3,
+    employee_role: 3,
     marking_period: 3,
     audit_event: 3,
   });
@@ -284,8 +288,13 @@ test('keeps real people who were added to it, with their data', async () => {
   const { employee_id } = await owner
     .insertInto('employee')
     .values({
-      ...{ first_name: 'Real', last_name: 'Person', email: 'real@firm.test', hire_date: '2024-01-01' },
-      ...{ department_id, manager_id: adminId, changed_by: adminId },
+      first_name: 'Real',
+      last_name: 'Person',
+      email: 'real@firm.test',
+      hire_date: '2024-01-01',
+      department_id,
+      manager_id: adminId,
+      changed_by: adminId,
     })
     .returning('employee_id')
     .executeTakeFirstOrThrow();

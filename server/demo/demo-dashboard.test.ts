@@ -61,7 +61,8 @@ test('the summary says what the whole dashboard says, for each Admin', async () 
       total: whole.projectEvaluations.length,
       ...datesOf(awaited, today),
       ...latest(owedProjects(whole.projectEvaluations, today)),
-      ...{ done, alone: whole.projectEvaluations.length - awaited.length - done },
+      done,
+      alone: whole.projectEvaluations.length - awaited.length - done,
     });
     expect(summary.reviews.latePeople).toBeGreaterThan(3);
     expect(summary.projects.latePeople).toBeGreaterThan(3);
@@ -99,7 +100,8 @@ const owedReviews = (reviews: readonly DashboardReview[], today: string): Owed[]
     reviewers
       .filter(({ isCompleted, deadline }) => !isCompleted && deadline !== null && deadline < today)
       .map(({ employeeId, reviewerName: fullName, type }) => ({
-        ...{ employeeId, fullName },
+        employeeId,
+        fullName,
         what: type === 'Self' ? 'their self review' : employee.fullName,
       })),
   );

@@ -130,7 +130,8 @@ describe.each(lists)('$endpoint.path', ({ endpoint, key, sorts, filters, atLeast
       { limit: '5', after: 'x' },
       { limit: '5', after: Buffer.from('["created"]').toString('base64url') },
       ...['-1', '2147483648', '1.5', ''].map((id) => ({
-        ...{ limit: '5', sort: `${sorts[0]}` },
+        limit: '5',
+        sort: `${sorts[0]}`,
         after: Buffer.from(JSON.stringify([`${sorts[0]}`, '2026-01-01 00:00:00+00', id])).toString(
           'base64url',
         ),

@@ -50,7 +50,14 @@ const people =
   (permissions: readonly Permission[], isArchived: boolean) =>
   (department: string, lead: string | null, rows: readonly Row[]): DemoEntry[] =>
     rows.map(([name, position, years, inDays, story = 'none', more = []]) => ({
-      ...{ name, department, position, lead, years, inDays, story, isArchived },
+      name,
+      department,
+      position,
+      lead,
+      years,
+      inDays,
+      story,
+      isArchived,
       permissions: [...permissions, ...more],
     }));
 

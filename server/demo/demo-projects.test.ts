@@ -37,7 +37,13 @@ test('has closed, open, late and coming projects, finished and unfinished, and o
       from project join project_evaluation using (project_id) join employee using (employee_id)
       group by project_id) project`);
   expect(projects).toEqual({
-    ...{ closed: true, coming: true, late: true, finished: true, underWay: true, former: 1, peopled: true },
+    closed: true,
+    coming: true,
+    late: true,
+    finished: true,
+    underWay: true,
+    former: 1,
+    peopled: true,
   });
 });
 

@@ -92,7 +92,9 @@ async function addProject(
     .insertInto('project_link')
     .values(
       ['Issue Tracker', 'Documentation Space'].map((name, place) => ({
-        ...{ project_id: projectId, place, name },
+        project_id: projectId,
+        place,
+        name,
         url: `https://work.larkfield.example/${name.toLowerCase().replaceAll(' ', '-')}/${slug}`,
       })),
     )
@@ -102,12 +104,10 @@ async function addProject(
     .insertInto('project_evaluation')
     .values(
       team.map(({ person, projectRole }) => ({
-        ...{
-          project_id: projectId,
-          employee_id: person.employeeId,
-          project_role: projectRole,
-          guid: newGuid(),
-        },
+        project_id: projectId,
+        employee_id: person.employeeId,
+        project_role: projectRole,
+        guid: newGuid(),
         invited_at: isOver ? during(endDate) : null,
         asked_at: isOver ? during(endDate) : null,
       })),

@@ -6,8 +6,15 @@ import { type DemoScene, during } from './demo-scene.ts';
 
 /** The people whose past reviews have forms. The setting is off, so every running one has survey links. */
 const writers: ReadonlySet<string> = new Set([
-  ...['Viktor Novak', 'Lars Nygaard', 'Elio Conti', 'Oskar Lindqvist', 'Hannah Sørensen', 'Nadia Petrova'],
-  ...['Anjali Deshpande', 'Daniel Okonkwo', 'Diego Fuentes'],
+  'Viktor Novak',
+  'Lars Nygaard',
+  'Elio Conti',
+  'Oskar Lindqvist',
+  'Hannah Sørensen',
+  'Nadia Petrova',
+  'Anjali Deshpande',
+  'Daniel Okonkwo',
+  'Diego Fuentes',
 ]);
 
 /** A reviewer entry of a review, in the database. */

@@ -40,7 +40,8 @@ export async function openFormScene() {
     >();
     const writer = async (one: Person, type: ReviewerType): Promise<Writer> => ({
       ...one,
-      ...{ type, annualReviewId },
+      type,
+      annualReviewId,
       caller: await test.signInAs(one.email),
       annualReviewerId:
         entries.find(({ employeeId }) => employeeId === one.employeeId)?.annualReviewerId ?? 0,

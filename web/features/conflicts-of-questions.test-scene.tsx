@@ -5,8 +5,17 @@ import { QuestionForm } from './reviews/questions/QuestionForm.tsx';
 import { SectionForm } from './reviews/questions/SectionForm.tsx';
 
 const questionSet: QuestionSet = {
-  ...{ type: 'Self', number: 1, publishedOn: '05/01/2026', publishedBy: null, draft: null, version: 1 },
-  ...{ published: setOf(questionOf()), earlier: { running: 0, notBegun: 0 } },
+  type: 'Self',
+  number: 1,
+  publishedOn: '05/01/2026',
+  publishedBy: null,
+  draft: null,
+  version: 1,
+  published: setOf(questionOf()),
+  earlier: {
+    running: 0,
+    notBegun: 0,
+  },
 };
 const ofSet = (isNewest: boolean): QuestionSet => {
   const [section] = setOf(questionOf({ wording: 'What changed?' })).sections;
@@ -16,7 +25,10 @@ const ofSet = (isNewest: boolean): QuestionSet => {
 
 export const questionRows: readonly Row[] = [
   {
-    ...{ name: 'question', field: 'Question', typed: 'What went well?', newest: 'What changed?' },
+    name: 'question',
+    field: 'Question',
+    typed: 'What went well?',
+    newest: 'What changed?',
     save: 'Save Question',
     draw: (isNewest) => (
       <QuestionForm
@@ -29,7 +41,11 @@ export const questionRows: readonly Row[] = [
     ),
   },
   {
-    ...{ name: 'section', field: 'Title', typed: 'Work', newest: 'Outcomes', save: 'Save Section' },
+    name: 'section',
+    field: 'Title',
+    typed: 'Work',
+    newest: 'Outcomes',
+    save: 'Save Section',
     draw: (isNewest) => <SectionForm set={ofSet(isNewest)} place={0} onClose={ignore} />,
   },
 ];

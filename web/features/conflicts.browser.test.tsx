@@ -46,9 +46,21 @@ function conflict(): Failure | null {
   return failure(412, SENTENCE);
 }
 const done = [
-  ...[changeReviewDates, updateAnnualReview, changeSurveyLinks, changeReviewers, withdrawAnnualReview],
-  ...[editKudo, correctMarkingPeriod, changeEmployee, archiveEmployee, changeAbsence, nameDeputy],
-  ...[changeMailText, savePeerSummary, saveAgreedActions, reopenReviewForm],
+  changeReviewDates,
+  updateAnnualReview,
+  changeSurveyLinks,
+  changeReviewers,
+  withdrawAnnualReview,
+  editKudo,
+  correctMarkingPeriod,
+  changeEmployee,
+  archiveEmployee,
+  changeAbsence,
+  nameDeputy,
+  changeMailText,
+  savePeerSummary,
+  saveAgreedActions,
+  reopenReviewForm,
 ].map((endpoint) => answer(endpoint, () => conflict() ?? {}));
 const versioned = [saveMilestones, saveQuestionSet].map((endpoint) =>
   answer(endpoint, () => conflict() ?? { version: 3 }),

@@ -117,7 +117,9 @@ describe('what the person themselves sees', () => {
 
   it('does not count a repeated reviewer or one who answered only N/A', () => {
     const one = (reviewerId: number, submission: number, level = 4): GivenRating => ({
-      ...{ reviewerId, submission, rating: level },
+      reviewerId,
+      submission,
+      rating: level,
     });
     expect(steppedRatings([one(1, 1), one(2, 2), one(2, 3), one(1, 4)])).toEqual([]);
     expect(steppedRatings([one(1, 1), one(2, 2), one(3, 3, 0)])).toEqual([]);

@@ -76,9 +76,24 @@ describe('markup', () => {
   });
 
   it.each([
-    ...['*a*', '_a_', '**a**', '__a__', '- a', '+ a', '* a', '   - a', '-', '1. a', '123456789) a', '1.'],
-    ...['[a](https://a.example)', '[a](&#104;ttps://a.example)', 'http://a.example', '<1@b.example>'],
-    ...['mailto:a@b.example', 'a\\*'],
+    '*a*',
+    '_a_',
+    '**a**',
+    '__a__',
+    '- a',
+    '+ a',
+    '* a',
+    '   - a',
+    '-',
+    '1. a',
+    '123456789) a',
+    '1.',
+    '[a](https://a.example)',
+    '[a](&#104;ttps://a.example)',
+    'http://a.example',
+    '<1@b.example>',
+    'mailto:a@b.example',
+    'a\\*',
   ])('%s alone is markup', (written) => {
     expect(richTextOf(written)).not.toBeNull();
   });

@@ -39,8 +39,17 @@ const byKey = (set: QuestionSetDraft) => new Map(questionsOf(set).map((one) => [
 /** The parts in a fixed order, because PostgreSQL keeps them in another. */
 const partsOf = ({ kind, wording, help, ...rest }: Question) =>
   JSON.stringify([
-    ...[kind, wording, help, rest.isRequired, rest.isShared, rest.hasComment, rest.steps],
-    ...[rest.notApplicable, rest.options, rest.most, rest.declinesWith],
+    kind,
+    wording,
+    help,
+    rest.isRequired,
+    rest.isShared,
+    rest.hasComment,
+    rest.steps,
+    rest.notApplicable,
+    rest.options,
+    rest.most,
+    rest.declinesWith,
   ]);
 
 /** The titles of the sections, with the keys of those questions that the other set has too. */

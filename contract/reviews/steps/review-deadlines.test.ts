@@ -16,8 +16,11 @@ it.each([
   [{ managerDeadline: '', peerDeadline: '2027-02-16' }, [managerRequired, peerOrder]],
 ])('deadlines with %j get one sentence for each fault', (change, sentences) => {
   const { error } = deadlinesInput.safeParse({
-    ...{ peerDeadline: '2027-02-09', selfDeadline: '2027-02-16' },
-    ...{ managerDeadline: '2027-02-23', finalDeadline: '2027-03-02', ...change },
+    peerDeadline: '2027-02-09',
+    selfDeadline: '2027-02-16',
+    managerDeadline: '2027-02-23',
+    finalDeadline: '2027-03-02',
+    ...change,
   });
   expect(error?.issues.map(({ message }) => message) ?? []).toEqual(sentences);
 });

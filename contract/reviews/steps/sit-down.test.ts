@@ -7,7 +7,10 @@ import { sitDownInWords, startOf, timesOf } from './sit-down-words.ts';
 
 const berlin = { timeZone: 'Europe/Berlin' };
 const meeting = (sitdownTime: string | null, sitdownMinutes: number | null, sitdownPlace: string | null) => ({
-  ...{ sitdownTime, sitdownMinutes, sitdownPlace, ...berlin },
+  sitdownTime,
+  sitdownMinutes,
+  sitdownPlace,
+  ...berlin,
 });
 
 test.each([

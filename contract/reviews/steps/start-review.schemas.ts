@@ -32,8 +32,11 @@ export const startReviewInput = z
   .transform((value, context) => {
     const { employeeUnderReviewId, markingPeriodId, reviewers } = value;
     const start = {
-      ...{ employeeUnderReviewId, markingPeriodId, reviewedById: managerAmong(reviewers) },
-      ...{ tellNow: value.tellNow, isWrittenHere: value.isWrittenHere ?? false },
+      employeeUnderReviewId,
+      markingPeriodId,
+      reviewedById: managerAmong(reviewers),
+      tellNow: value.tellNow,
+      isWrittenHere: value.isWrittenHere ?? false,
     };
     const given = deadlineNames.some((name) => value[name] !== undefined && value[name] !== null);
     if (!given) return { ...start, deadlines: null };

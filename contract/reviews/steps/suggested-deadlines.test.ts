@@ -6,8 +6,11 @@ import { type DeadlineRules, reviewDueDay, suggestDeadlines } from './suggested-
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 const asDelivered: DeadlineRules = {
-  ...{ peerToSelfDays: 7, selfToManagerDays: 7, managerToFinalDays: 7 },
-  ...{ workingDays: everyDay, holidays: [] },
+  peerToSelfDays: 7,
+  selfToManagerDays: 7,
+  managerToFinalDays: 7,
+  workingDays: everyDay,
+  holidays: [],
 };
 const inOffice = { ...asDelivered, workingDays: [1, 2, 3, 4, 5] };
 
@@ -41,11 +44,17 @@ describe('the suggested deadlines', () => {
   test('fall on Saturdays, Sundays and holidays until the company chooses working days', () => {
     expect(listOf('2026-06-06')[3]).toBe('2026-06-06');
     expect(listOf('2026-06-07', inOffice)).toEqual([
-      ...['2026-05-15', '2026-05-22', '2026-05-29', '2026-06-05'],
+      '2026-05-15',
+      '2026-05-22',
+      '2026-05-29',
+      '2026-06-05',
       false,
     ]);
     expect(listOf('2026-06-07', { ...inOffice, holidays: ['2026-06-05', '2026-05-28'] })).toEqual([
-      ...['2026-05-13', '2026-05-20', '2026-05-27', '2026-06-04'],
+      '2026-05-13',
+      '2026-05-20',
+      '2026-05-27',
+      '2026-06-04',
       false,
     ]);
   });
@@ -66,11 +75,17 @@ describe('the suggested deadlines', () => {
 
   test('skip free days when they shrink and when they run past the anniversary', () => {
     expect(listOf('2026-03-16', inOffice)).toEqual([
-      ...['2026-03-09', '2026-03-11', '2026-03-12', '2026-03-16'],
+      '2026-03-09',
+      '2026-03-11',
+      '2026-03-12',
+      '2026-03-16',
       false,
     ]);
     expect(listOf('2026-03-11', { ...inOffice, holidays: ['2026-03-09'] })).toEqual([
-      ...['2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13'],
+      '2026-03-10',
+      '2026-03-11',
+      '2026-03-12',
+      '2026-03-13',
       true,
     ]);
   });
@@ -105,7 +120,9 @@ describe('the suggested deadlines', () => {
       fc.property(anyDay, distance, distance, distance, (dueDay, first, second, third) => {
         const rules = {
           ...asDelivered,
-          ...{ peerToSelfDays: first, selfToManagerDays: second, managerToFinalDays: third },
+          peerToSelfDays: first,
+          selfToManagerDays: second,
+          managerToFinalDays: third,
         };
         const { deadlines } = suggestDeadlines(dueDay, today, rules);
         const days = Object.values(deadlines).toSorted(compareDays);

@@ -85,7 +85,10 @@ async function submitting(stage: Stage): Promise<Prepared> {
   const { sections } = read.json<LinkedEvaluation>();
   const responses = sections.flatMap(({ targetEmployeeId, questions }) =>
     questions.map(({ questionId }) => ({
-      ...{ employeeUnderReviewId: targetEmployeeId, questionId, responseContent: '4', responseId: 0 },
+      employeeUnderReviewId: targetEmployeeId,
+      questionId,
+      responseContent: '4',
+      responseId: 0,
     })),
   );
   const notes = sections.map(({ targetEmployeeId }) => ({

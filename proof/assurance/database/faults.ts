@@ -76,7 +76,12 @@ export async function breakDatabase(
 ) {
   const load: Load = {
     wrongs: [],
-    ...{ calls: 0, unavailable: 0, slowest: 0, succeededAt: 0, tried: 0, acknowledged: 0 },
+    calls: 0,
+    unavailable: 0,
+    slowest: 0,
+    succeededAt: 0,
+    tried: 0,
+    acknowledged: 0,
   };
   const state = { isOver: false };
   const loading = loadOn(service, load, () => state.isOver);

@@ -41,7 +41,11 @@ function dyingAfterSome(bytes: Readable): Readable {
 }
 
 const app = await buildApp({
-  ...{ config, db, files, jobs: recordingJobs(), log: pino({ level: 'silent' }) },
+  config,
+  db,
+  files,
+  jobs: recordingJobs(),
+  log: pino({ level: 'silent' }),
   identity: (await testIdentity()).identity,
   sessionSecret: 'assurance, and nothing but that',
   publicUrl: () => 'http://127.0.0.1:3000',

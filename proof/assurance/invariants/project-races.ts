@@ -16,8 +16,15 @@ export const projectRaces: readonly Race[] = [
         }));
       const save = (evaluations: unknown) => ({
         body: {
-          ...{ projectId, projectName: 'Raced', description: 'By many', clientId, evaluations, links: [] },
-          ...{ startDate: '2026-01-05', endDate: '2026-02-05', evaluationDeadline: '2026-02-25' },
+          projectId,
+          projectName: 'Raced',
+          description: 'By many',
+          clientId,
+          evaluations,
+          links: [],
+          startDate: '2026-01-05',
+          endDate: '2026-02-05',
+          evaluationDeadline: '2026-02-25',
         },
       });
       return admins.flatMap((admin, index) => [

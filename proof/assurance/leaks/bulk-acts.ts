@@ -20,7 +20,10 @@ export async function markBulkActs(stage: Stage, world: World): Promise<void> {
         const isLeftOut = place % 2 === 0;
         const goals = [{ goalId: 1, title: word('bulk_step.plan'), isCarried: true }];
         return {
-          ...{ employeeId, place, state: isLeftOut ? 'LeftOut' : 'Done', plan: { goals } },
+          employeeId,
+          place,
+          state: isLeftOut ? 'LeftOut' : 'Done',
+          plan: { goals },
           reason: isLeftOut ? word('bulk_step.reason') : null,
           warning: word('bulk_step.warning'),
         };

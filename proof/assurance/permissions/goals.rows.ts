@@ -70,9 +70,18 @@ const ofTheEmployee: readonly ObjectRow[] = [
     endpoint: goals.saveGoalUpdate,
     about: 'one that the employee wrote',
     request: ({ goalId, goalUpdateId }) => ({
-      body: { goal: goalId, updateId: goalUpdateId, title: 'Changed', status: 'Complete' },
+      body: {
+        goal: goalId,
+        updateId: goalUpdateId,
+        title: 'Changed',
+        status: 'Complete',
+      },
     }),
-    ...{ own: ['admin'], inScope: nobody, foreign: nobody, ended: 409, wroteUpdate: true },
+    own: ['admin'],
+    inScope: nobody,
+    foreign: nobody,
+    ended: 409,
+    wroteUpdate: true,
   },
   {
     kind: 'object',
@@ -80,9 +89,19 @@ const ofTheEmployee: readonly ObjectRow[] = [
     endpoint: goals.saveGoalUpdate,
     about: 'one that the employee wrote, own goals',
     request: ({ goalId, goalUpdateId }) => ({
-      body: { goal: goalId, updateId: goalUpdateId, title: 'Changed', status: 'Complete' },
+      body: {
+        goal: goalId,
+        updateId: goalUpdateId,
+        title: 'Changed',
+        status: 'Complete',
+      },
     }),
-    ...{ own: everybody, inScope: nobody, foreign: nobody, ended: 409, wroteUpdate: true, ownGoals: true },
+    own: everybody,
+    inScope: nobody,
+    foreign: nobody,
+    ended: 409,
+    wroteUpdate: true,
+    ownGoals: true,
   },
   {
     kind: 'object',

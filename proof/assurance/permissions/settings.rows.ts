@@ -3,15 +3,17 @@ import { changeSettings, getSettings } from '#contract/core/settings.endpoints.t
 import { everybody, type Row } from './row.ts';
 
 const body = {
-  ...{
-    dueWeeks: 6,
-    startsByItself: true,
-    peersWanted: 3,
-    workingDays: [1, 2, 3, 4, 5],
-    holidays: ['2026-12-25'],
-  },
-  ...{ peerToSelfDays: 5, selfToManagerDays: 6, managerToFinalDays: 8 },
-  ...{ kudosFeed: true, ownGoals: true, writtenReviews: true },
+  dueWeeks: 6,
+  startsByItself: true,
+  peersWanted: 3,
+  workingDays: [1, 2, 3, 4, 5],
+  holidays: ['2026-12-25'],
+  peerToSelfDays: 5,
+  selfToManagerDays: 6,
+  managerToFinalDays: 8,
+  kudosFeed: true,
+  ownGoals: true,
+  writtenReviews: true,
 };
 
 /** People who start reviews read the company settings: Admins, team leads and deputies. Only Admins change them. */

@@ -22,8 +22,14 @@ import { reviewFormActs } from './review-form-acts.ts';
 import type { Scene } from './scene.ts';
 
 const personFields = [
-  ...['firstName', 'lastName', 'email', 'activeHireDate', 'managerId'],
-  ...['department.departmentName', 'position.positionName', 'permissions[]'],
+  'firstName',
+  'lastName',
+  'email',
+  'activeHireDate',
+  'managerId',
+  'department.departmentName',
+  'position.positionName',
+  'permissions[]',
 ];
 
 const personSeen = async ({ admin }: Scene, employeeId: number) => {
@@ -46,9 +52,18 @@ export const acts: Readonly<Record<string, ActRow>> = {
     fields: [...personFields],
     async act(scene) {
       const sent = {
-        ...{ firstName: 'Nora', lastName: 'New', email: 'nora@example.test', activeHireDate: '2026-01-05' },
-        department: { departmentId: 0, departmentName: 'Shipping' },
-        position: { positionId: -1, positionName: 'Captain' },
+        firstName: 'Nora',
+        lastName: 'New',
+        email: 'nora@example.test',
+        activeHireDate: '2026-01-05',
+        department: {
+          departmentId: 0,
+          departmentName: 'Shipping',
+        },
+        position: {
+          positionId: -1,
+          positionName: 'Captain',
+        },
         permissions: ['Benchmark_TeamLead'],
         managerId: scene.company.lead.employeeId,
       };
@@ -96,9 +111,21 @@ export const acts: Readonly<Record<string, ActRow>> = {
     async act(scene) {
       const { employeeId, email } = await scene.newPerson();
       const sent = {
-        ...{ employeeId, email, firstName: 'Paul', lastName: 'Promoted', activeHireDate: '2020-03-02' },
-        department: { departmentId: 0, departmentName: 'Lighthouses' },
-        position: { employeeRoleId: -1, positionId: -1, positionName: 'Keeper', startDate: '2026-02-02' },
+        employeeId,
+        email,
+        firstName: 'Paul',
+        lastName: 'Promoted',
+        activeHireDate: '2020-03-02',
+        department: {
+          departmentId: 0,
+          departmentName: 'Lighthouses',
+        },
+        position: {
+          employeeRoleId: -1,
+          positionId: -1,
+          positionName: 'Keeper',
+          startDate: '2026-02-02',
+        },
         permissions: ['Benchmark_PM'],
         managerId: scene.company.lead.employeeId,
       };
@@ -132,9 +159,18 @@ export const acts: Readonly<Record<string, ActRow>> = {
       const { employeeId, email } = await scene.newPerson();
       await scene.call(changes.archiveEmployee, { body: { employeeId, endDate: scene.today } });
       const sent = {
-        ...{ employeeId, email, firstName: 'Berta', lastName: 'Back', activeHireDate: scene.today },
+        employeeId,
+        email,
+        firstName: 'Berta',
+        lastName: 'Back',
+        activeHireDate: scene.today,
         department: { departmentName: 'Engineering' },
-        position: { employeeRoleId: -1, positionId: 0, positionName: 'Engineer', startDate: scene.today },
+        position: {
+          employeeRoleId: -1,
+          positionId: 0,
+          positionName: 'Engineer',
+          startDate: scene.today,
+        },
         managerId: scene.company.lead.employeeId,
         isActive: true,
       };
@@ -196,7 +232,8 @@ export const acts: Readonly<Record<string, ActRow>> = {
     fields: ['message', 'values[]', 'targetEmployees[]'],
     async act(scene) {
       const sent = {
-        ...{ message: 'Well done', values: ['Foster Teamwork'] },
+        message: 'Well done',
+        values: ['Foster Teamwork'],
         targetEmployees: [scene.company.member.employeeId],
       };
       const id = await scene.idOf(kudos.sendKudo, sent);
@@ -214,14 +251,27 @@ export const acts: Readonly<Record<string, ActRow>> = {
   'a new review of somebody without a lead': {
     endpoint: reviews.startAnnualReview,
     fields: [
-      ...['markingPeriodId', 'reviewers[].employeeId', 'reviewers[].type', 'isWrittenHere'],
-      ...['finalDeadline', 'managerDeadline', 'selfDeadline', 'peerDeadline'],
+      'markingPeriodId',
+      'reviewers[].employeeId',
+      'reviewers[].type',
+      'isWrittenHere',
+      'finalDeadline',
+      'managerDeadline',
+      'selfDeadline',
+      'peerDeadline',
     ],
     async act(scene) {
       const { employeeId, markingPeriodId } = await addPerson(scene.test.owner);
       const sent = {
-        ...{ employeeUnderReviewId: employeeId, markingPeriodId, ...deadlines },
-        reviewers: [{ employeeId: scene.company.otherAdmin.employeeId, type: 'Manager' }],
+        employeeUnderReviewId: employeeId,
+        markingPeriodId,
+        ...deadlines,
+        reviewers: [
+          {
+            employeeId: scene.company.otherAdmin.employeeId,
+            type: 'Manager',
+          },
+        ],
         isWrittenHere: true,
       };
       await scene.call(reviews.startAnnualReview, { body: sent });

@@ -204,7 +204,8 @@ export const forms: Readonly<Record<string, FormRow>> = {
     files: ['kudos/OpenKudo.tsx'],
     async open(scene) {
       const id = await scene.idOf(kudos.sendKudo, {
-        ...{ message: 'Well done', values: ['Foster Teamwork'] },
+        message: 'Well done',
+        values: ['Foster Teamwork'],
         targetEmployees: [scene.company.member.employeeId],
       });
       const read = async () => {

@@ -8,16 +8,33 @@ import type { Scene } from './scene.ts';
 
 /** A project with every optional part. */
 export const projectInput = ({ company, pm, today }: Scene) => ({
-  ...{ projectName: 'Harbor', description: 'A port for all ships', notes: 'Be kind' },
+  projectName: 'Harbor',
+  description: 'A port for all ships',
+  notes: 'Be kind',
   startDate: addDays(today, -100),
   endDate: addDays(today, 10),
   evaluationDeadline: addDays(today, 20),
-  client: { clientId: -1, name: 'Acme' },
+  client: {
+    clientId: -1,
+    name: 'Acme',
+  },
   evaluations: [
-    { employee: { employeeId: pm.employeeId }, projectRole: 'PM' },
-    { employee: { employeeId: company.member.employeeId }, projectRole: 'QA' },
+    {
+      employee: { employeeId: pm.employeeId },
+      projectRole: 'PM',
+    },
+    {
+      employee: { employeeId: company.member.employeeId },
+      projectRole: 'QA',
+    },
   ],
-  links: [{ linkId: -1, name: 'Plan', url: 'https://plan.example.test/' }],
+  links: [
+    {
+      linkId: -1,
+      name: 'Plan',
+      url: 'https://plan.example.test/',
+    },
+  ],
 });
 
 export const projectFormRow: FormRow = {

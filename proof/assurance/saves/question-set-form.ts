@@ -15,8 +15,13 @@ import type { Scene } from './scene.ts';
 
 const type = 'Manager';
 const scale = questionOf({
-  ...{ key: 'level', kind: 'scale', wording: 'How is it going?', isShared: true, hasComment: true },
-  ...{ steps: ['Low', 'High'], notApplicable: 'Too early' },
+  key: 'level',
+  kind: 'scale',
+  wording: 'How is it going?',
+  isShared: true,
+  hasComment: true,
+  steps: ['Low', 'High'],
+  notApplicable: 'Too early',
 });
 
 const setNow = async ({ get }: Pick<Scene, 'get'>, of: QuestionSet['type']) => {
@@ -62,8 +67,18 @@ export const questionSetFormRow: FormRow = {
 
 const ofQuestion = (name: string) => `content.sections[].questions[].${name}`;
 const PUBLISHED = [
-  ...['key', 'kind', 'wording', 'help', 'isRequired', 'isShared', 'hasComment', 'notApplicable'],
-  ...['most', 'declinesWith', 'steps[]', 'options[]'],
+  'key',
+  'kind',
+  'wording',
+  'help',
+  'isRequired',
+  'isShared',
+  'hasComment',
+  'notApplicable',
+  'most',
+  'declinesWith',
+  'steps[]',
+  'options[]',
 ];
 
 /** What a scale does not have. */

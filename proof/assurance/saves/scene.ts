@@ -29,7 +29,13 @@ export async function openScene() {
     (await get<{ entityId: number }>(endpoint, { body })).entityId;
 
   return {
-    ...{ test, company, pm, admin, call, get, idOf },
+    test,
+    company,
+    pm,
+    admin,
+    call,
+    get,
+    idOf,
     today: rows[0]?.today ?? '',
     newReview: () => startedReview(test, admin, company.lead.employeeId),
     newPerson: () => addPerson(test.owner, { managerId: company.lead.employeeId }),

@@ -9,9 +9,17 @@ export const settingsFormRow: FormRow = {
   files: ['settings/SettingsForm.tsx'],
   async open({ get, call }) {
     const body = {
-      ...{ dueWeeks: 6, startsByItself: true, peersWanted: 3, workingDays: [1], holidays: ['2026-12-25'] },
-      ...{ peerToSelfDays: 5, selfToManagerDays: 6, managerToFinalDays: 8 },
-      ...{ kudosFeed: true, ownGoals: true, writtenReviews: true },
+      dueWeeks: 6,
+      startsByItself: true,
+      peersWanted: 3,
+      workingDays: [1],
+      holidays: ['2026-12-25'],
+      peerToSelfDays: 5,
+      selfToManagerDays: 6,
+      managerToFinalDays: 8,
+      kudosFeed: true,
+      ownGoals: true,
+      writtenReviews: true,
     };
     await call(contract.changeSettings, { body });
     const read = async () => {

@@ -24,13 +24,17 @@ export async function gatherCast(request: APIRequestContext): Promise<Cast> {
     permissions: readonly Permission[] = [],
   ): Promise<EmployeeProfile> => {
     const { entityId } = await script.write('POST', '/api/Employees', {
-      ...{
-        firstName,
-        lastName: `Zander${run}`,
-        email: `${firstName.toLowerCase()}.${run}@larkfield.example`,
+      firstName,
+      lastName: `Zander${run}`,
+      email: `${firstName.toLowerCase()}.${run}@larkfield.example`,
+      activeHireDate: addDays(today, -60),
+      department,
+      managerId,
+      permissions,
+      position: {
+        positionId: 0,
+        positionName: 'Test Engineer',
       },
-      ...{ activeHireDate: addDays(today, -60), department, managerId, permissions },
-      position: { positionId: 0, positionName: 'Test Engineer' },
     });
     return script.profile(entityId);
   };

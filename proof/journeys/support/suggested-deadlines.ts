@@ -3,8 +3,11 @@ import { DUE_WEEKS } from '#contract/core/values/constants.ts';
 import { reviewDueDay, suggestDeadlines } from '#contract/reviews/steps/suggested-deadlines.ts';
 
 const rules = {
-  ...{ peerToSelfDays: 7, selfToManagerDays: 7, managerToFinalDays: 7 },
-  ...{ workingDays: [1, 2, 3, 4, 5, 6, 7], holidays: [] },
+  peerToSelfDays: 7,
+  selfToManagerDays: 7,
+  managerToFinalDays: 7,
+  workingDays: [1, 2, 3, 4, 5, 6, 7],
+  holidays: [],
 };
 
 /** The deadlines that a new review of this person suggests, with the settings as delivered. */

@@ -42,7 +42,9 @@ export async function openPeople(request: APIRequestContext) {
           'PUT',
           '/api/AnnualReviews/update/reviewers',
           entries.map(({ annualReviewId, reviewerId, type }) => ({
-            ...{ annualReviewId, type, employeeId: reviewerId },
+            annualReviewId,
+            type,
+            employeeId: reviewerId,
             isCompleted: true,
           })),
         );
@@ -54,6 +56,8 @@ export async function openPeople(request: APIRequestContext) {
 async function entriesOf(script: Script, employeeId: number) {
   const { personalAnnualReview: review } = await script.profile(employeeId);
   return (review?.reviewers ?? []).map(({ annualReviewId, employeeId: reviewerId, type }) => ({
-    ...{ annualReviewId, reviewerId, type },
+    annualReviewId,
+    reviewerId,
+    type,
   }));
 }

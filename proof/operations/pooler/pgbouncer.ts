@@ -36,11 +36,20 @@ export async function startPgbouncer(folder: string, databaseUrl: string, mode: 
   write('users.txt', `"${login.user}" "${login.password}"`);
   write(
     `${mode}.ini`,
-    ...['[databases]', `${database} = host=${target.hostname} port=${target.port || 5432}`],
-    ...['[pgbouncer]', 'listen_addr = 127.0.0.1', `listen_port = ${port}`, 'unix_socket_dir ='],
-    ...['auth_type = scram-sha-256', `auth_file = ${join(folder, 'users.txt')}`, `pool_mode = ${mode}`],
-    ...['max_client_conn = 500', `default_pool_size = ${CONNECTIONS[mode]}`, 'server_login_retry = 1'],
-    ...['query_wait_timeout = 10', 'server_reset_query = DISCARD ALL'],
+    '[databases]',
+    `${database} = host=${target.hostname} port=${target.port || 5432}`,
+    '[pgbouncer]',
+    'listen_addr = 127.0.0.1',
+    `listen_port = ${port}`,
+    'unix_socket_dir =',
+    'auth_type = scram-sha-256',
+    `auth_file = ${join(folder, 'users.txt')}`,
+    `pool_mode = ${mode}`,
+    'max_client_conn = 500',
+    `default_pool_size = ${CONNECTIONS[mode]}`,
+    'server_login_retry = 1',
+    'query_wait_timeout = 10',
+    'server_reset_query = DISCARD ALL',
   );
   const start = async () => {
     const child = startProgram({ folder, program: 'pgbouncer', words: [`${mode}.ini`], name: mode });
@@ -50,7 +59,9 @@ export async function startPgbouncer(folder: string, databaseUrl: string, mode: 
   };
   let child: ChildProcess = await start();
   const pooler: Pooler = {
-    ...{ name: `PgBouncer in ${mode} mode`, host: '127.0.0.1', port },
+    name: `PgBouncer in ${mode} mode`,
+    host: '127.0.0.1',
+    port,
     async restart() {
       await stopPrograms([child], 'SIGKILL');
       child = await start();

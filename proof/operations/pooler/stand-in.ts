@@ -119,7 +119,9 @@ export async function startStandIn(databaseUrl: string, login: Login, random: Ra
     for (const { stream } of backends) stream.destroy();
   };
   return {
-    ...{ name: 'a stand-in in transaction mode', host: '127.0.0.1', port: where.port },
+    name: 'a stand-in in transaction mode',
+    host: '127.0.0.1',
+    port: where.port,
     restart: async () => cut(),
     async stop() {
       cut();

@@ -49,9 +49,11 @@ export async function leftBehind(connectionString: string): Promise<string[]> {
 function wrongsOf({ connection, own, ...state }: State): string[] {
   const right = {
     role: APPLICATION_ROLE,
-    lockTimeout: `${TIMEOUTS.lock / 1000}s`,
-    statementTimeout: `${TIMEOUTS.statement / 1000}s`,
-    ...{ named: 0, channels: 0, locks: 0 },
+    lockTimeout: `${TIMEOUTS.lock / 1e3}s`,
+    statementTimeout: `${TIMEOUTS.statement / 1e3}s`,
+    named: 0,
+    channels: 0,
+    locks: 0,
   };
   const wrongs = Object.entries(right)
     .filter(([name, value]) => Reflect.get(state, name) !== value)

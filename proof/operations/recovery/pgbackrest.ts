@@ -85,10 +85,21 @@ function prepare(folder: string, data: string, port: number): void {
     giveToPrograms(join(folder, name));
   }
   const lines = [
-    ...['[global]', `repo1-path=${folder}/repo`, 'repo1-retention-full=2', 'repo1-bundle=y'],
-    ...['repo1-cipher-type=aes-256-cbc', 'repo1-cipher-pass=of-the-assurance', 'compress-type=lz4'],
-    ...[`log-path=${folder}/log`, `spool-path=${folder}/spool`, `lock-path=${folder}/spool`, 'start-fast=y'],
-    ...['[benchmark]', `pg1-path=${data}`, `pg1-port=${port}`, `pg1-socket-path=${folder}`],
+    '[global]',
+    `repo1-path=${folder}/repo`,
+    'repo1-retention-full=2',
+    'repo1-bundle=y',
+    'repo1-cipher-type=aes-256-cbc',
+    'repo1-cipher-pass=of-the-assurance',
+    'compress-type=lz4',
+    `log-path=${folder}/log`,
+    `spool-path=${folder}/spool`,
+    `lock-path=${folder}/spool`,
+    'start-fast=y',
+    '[benchmark]',
+    `pg1-path=${data}`,
+    `pg1-port=${port}`,
+    `pg1-socket-path=${folder}`,
     'pg1-user=postgres',
   ];
   writeFileSync(join(folder, 'pgbackrest.conf'), `${lines.join('\n')}\n`);
@@ -97,8 +108,13 @@ function prepare(folder: string, data: string, port: number): void {
 
 const postgresSettings = (folder: string, port: number): string =>
   [
-    ...['', `port=${port}`, `listen_addresses='127.0.0.1'`, `unix_socket_directories='${folder}'`],
-    ...[`wal_level=replica`, 'archive_mode=on', 'archive_timeout=60'],
+    '',
+    `port=${port}`,
+    `listen_addresses='127.0.0.1'`,
+    `unix_socket_directories='${folder}'`,
+    `wal_level=replica`,
+    'archive_mode=on',
+    'archive_timeout=60',
     `archive_command='pgbackrest --config=${folder}/pgbackrest.conf --stanza=benchmark archive-push %p'`,
     '',
   ].join('\n');

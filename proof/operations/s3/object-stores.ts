@@ -37,8 +37,13 @@ export async function openRealStore(folder: string): Promise<ObjectStore> {
   const swift = await startSwift(folder);
   const { S3Client, CreateBucketCommand } = await import('@aws-sdk/client-s3');
   const client = new S3Client({
-    ...{ region: 'us-east-1', endpoint: swift.endpoint, forcePathStyle: true },
-    credentials: { accessKeyId: SWIFT_KEY, secretAccessKey: SWIFT_SECRET },
+    region: 'us-east-1',
+    endpoint: swift.endpoint,
+    forcePathStyle: true,
+    credentials: {
+      accessKeyId: SWIFT_KEY,
+      secretAccessKey: SWIFT_SECRET,
+    },
   });
   await client.send(new CreateBucketCommand({ Bucket: BUCKET }));
   client.destroy();

@@ -19,27 +19,26 @@ const FIRST_NEW_ID = 2 ** 30;
 /** Columns that hold the numbers of a sequence. The reasons: docs/decisions/ids-in-no-order.md. */
 const counting = [
   // Everyone who signs in, or everyone who reads them, reads all.
-  ...[
-    'department.department_id',
-    'employee.employee_id',
-    'evaluation_question.question_id',
-    'login.login_id',
-  ],
+  'department.department_id',
+  'employee.employee_id',
+  'evaluation_question.question_id',
+  'login.login_id',
   'position.position_id',
   // Sent to no one.
-  ...[
-    'absence.absence_id',
-    'agreed_action.agreed_action_id',
-    'audit_event.audit_event_id',
-    'deputy.deputyship_id',
-  ],
-  ...['message.message_id', 'reminder_item.reminder_item_id', 'review_confirmation.review_confirmation_id'],
-  ...[
-    'review_notice.notice_id',
-    'review_submission.review_submission_id',
-    'security_event.security_event_id',
-  ],
-  ...['employee_role.made', 'goal.made', 'goal_update.made', 'project_evaluation.made'],
+  'absence.absence_id',
+  'agreed_action.agreed_action_id',
+  'audit_event.audit_event_id',
+  'deputy.deputyship_id',
+  'message.message_id',
+  'reminder_item.reminder_item_id',
+  'review_confirmation.review_confirmation_id',
+  'review_notice.notice_id',
+  'review_submission.review_submission_id',
+  'security_event.security_event_id',
+  'employee_role.made',
+  'goal.made',
+  'goal_update.made',
+  'project_evaluation.made',
 ];
 
 let before: BeforeMigration;

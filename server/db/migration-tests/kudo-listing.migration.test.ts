@@ -42,7 +42,9 @@ test('lists the kudos that exist, waiting and approved', async () => {
   expect(rows).toEqual([
     { kudo_id: toOne, sender_key: 'wolf', recipient_key: '0 de', names: ['mia wolf', 'jon de ruiter'] },
     {
-      ...{ kudo_id: toTwo, sender_key: 'de', recipient_key: '1 abel' },
+      kudo_id: toTwo,
+      sender_key: 'de',
+      recipient_key: '1 abel',
       names: ['jon de ruiter', expect.any(String), expect.any(String)],
     },
   ]);

@@ -25,13 +25,25 @@ const rowsOf = async (action: string) => {
 it('an event holds actor, relation, employee, object, and the values before and after', async () => {
   const action = 'move-desk';
   await recordAudit(database.db, {
-    ...{ viewer: { employeeId: ada, permissions: [] }, relation: 'Lead', action, subjectId: ben },
-    ...{ object: { deskId: 7 }, before: { floor: 1 }, after: { floor: null } },
+    viewer: {
+      employeeId: ada,
+      permissions: [],
+    },
+    relation: 'Lead',
+    action,
+    subjectId: ben,
+    object: { deskId: 7 },
+    before: { floor: 1 },
+    after: { floor: null },
   });
   expect(await rowsOf(action)).toEqual([
     {
-      ...{ actorId: ada, relation: 'Lead', subjectId: ben },
-      ...{ object: { deskId: 7 }, before: { floor: 1 }, after: { floor: null } },
+      actorId: ada,
+      relation: 'Lead',
+      subjectId: ben,
+      object: { deskId: 7 },
+      before: { floor: 1 },
+      after: { floor: null },
     },
   ]);
 });

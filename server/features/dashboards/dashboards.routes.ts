@@ -180,7 +180,11 @@ function seeReview(viewer: Viewer, review: ReviewInProgress): DashboardReview {
   const line = { employeeId: employee.employeeId, managerId: teamLead?.employeeId ?? null };
   return {
     ...seeAnnualReview(viewer, line, inFull),
-    ...{ employee, teamLead, hiredDate, deadline, hasOtherAdmin },
+    employee,
+    teamLead,
+    hiredDate,
+    deadline,
+    hasOtherAdmin,
     ...(isOwnManager ? { isOwnManager } : {}),
     ...(onLeaveUntil === null ? {} : { onLeaveUntil }),
   };

@@ -27,7 +27,10 @@ test('of a busy day, the summary has the first ten dates of each kind and counts
   expect(whole?.hireDates).toHaveLength(12);
   expect(summary.upcomingDates).toEqual([
     {
-      ...{ day: hireDate, annualReviewDeadlines: [], projectDeadlines: [], sitDownDates: [] },
+      day: hireDate,
+      annualReviewDeadlines: [],
+      projectDeadlines: [],
+      sitDownDates: [],
       hireDates: whole?.hireDates.slice(0, 10),
       counts: {
         annualReviewDeadlines: 0,

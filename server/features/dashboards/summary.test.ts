@@ -49,10 +49,27 @@ test('open projects are counted by deadline, and the people who are late are nam
     ResponseOf<typeof adminDashboardSummary>
   >();
   expect(projects).toEqual({
-    ...{ total: 7, late: 2, soon: 2, later: 1, undated: 0, done: 1, alone: 1, latePeople: 2 },
+    total: 7,
+    late: 2,
+    soon: 2,
+    later: 1,
+    undated: 0,
+    done: 1,
+    alone: 1,
+    latePeople: 2,
     latest: [
-      { employeeId: pm.employeeId, fullName: 'Pam Manager', owes: ['Atlas', 'Beacon'], owesInAll: 2 },
-      { employeeId: colleague.employeeId, fullName: 'Col League', owes: ['Atlas'], owesInAll: 1 },
+      {
+        employeeId: pm.employeeId,
+        fullName: 'Pam Manager',
+        owes: ['Atlas', 'Beacon'],
+        owesInAll: 2,
+      },
+      {
+        employeeId: colleague.employeeId,
+        fullName: 'Col League',
+        owes: ['Atlas'],
+        owesInAll: 1,
+      },
     ],
   });
 });

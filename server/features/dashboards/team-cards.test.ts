@@ -28,7 +28,11 @@ async function newLead(): Promise<Person> {
   const email = `cards${team}@example.test`;
   const permissions = ['Benchmark_TeamLead'] as const;
   const added = await addPerson(scene.app.owner, {
-    ...{ email, permissions, firstName: 'Kim', lastName: `Vo${team}`, managerId: boss.employeeId },
+    email,
+    permissions,
+    firstName: 'Kim',
+    lastName: `Vo${team}`,
+    managerId: boss.employeeId,
   });
   lead = await scene.app.signInAs(email);
   return added;
@@ -64,8 +68,20 @@ test('a card says what the review waits for, what is late by name, and how far t
   const ana = await scene.dueIn(23, { firstName: 'Ana', lastName: 'Ruiz', managerId: kim.employeeId });
   const wei = await addPerson(scene.app.owner, { firstName: 'Wei', lastName: 'Chen' });
   expect(await cardOf(ana)).toMatchObject({
-    ...{ review: { state: 'DueToStart', waitingFor: null }, finalDeadline: null, late: [] },
-    ...{ goals: { done: 0, all: 0 }, reminders: { open: 0, justReminded: 0 } },
+    review: {
+      state: 'DueToStart',
+      waitingFor: null,
+    },
+    finalDeadline: null,
+    late: [],
+    goals: {
+      done: 0,
+      all: 0,
+    },
+    reminders: {
+      open: 0,
+      justReminded: 0,
+    },
   });
 
   // Peers are two days late; the others have time.
@@ -83,8 +99,15 @@ test('a card says what the review waits for, what is late by name, and how far t
   expect(card).toMatchObject({
     isContentOverDue: true,
     review: {
-      ...{ state: 'WaitingForAnswers', waitingFor: { first: 'Tom Okafor', others: 2 } },
-      nextDate: { daysLeft: -2, tone: 'danger' },
+      state: 'WaitingForAnswers',
+      waitingFor: {
+        first: 'Tom Okafor',
+        others: 2,
+      },
+      nextDate: {
+        daysLeft: -2,
+        tone: 'danger',
+      },
     },
     goals: { done: 1, all: 3 },
     late: [
@@ -99,7 +122,11 @@ test('a card says what the review waits for, what is late by name, and how far t
   await sql`update annual_review set peer_deadline = company_today() - 9, self_deadline = company_today() - 8,
     manager_deadline = company_today() - 1 where employee_id = ${ana.employeeId}`.execute(scene.app.owner);
   expect((await cardOf(ana)).late).toContainEqual({
-    ...{ kind: 'Answer', name: 'Kim Vo1', type: 'Manager', isOwn: true, daysLate: 1 },
+    kind: 'Answer',
+    name: 'Kim Vo1',
+    type: 'Manager',
+    isOwn: true,
+    daysLate: 1,
   });
 });
 
@@ -146,7 +173,8 @@ test('news counts what others changed since the last visit, in the active period
   await kudo(tom, false);
   await kudo(kim, true);
   expect(await cardOf(ana), 'neither what waits for approval nor one’s own').toMatchObject({
-    ...{ news: none, isContentViewed: true },
+    news: none,
+    isContentViewed: true,
   });
   await kudo(tom, true);
   expect(await cardOf(ana)).toMatchObject({ news: { ...none, kudos: 1 }, isContentViewed: false });

@@ -19,7 +19,10 @@ export function seeCard(
     review: row === undefined || row.anniversary === null ? null : stepOf(viewer, row, hints),
     goals: { done: goalsDone, all: goalsInAll },
     news: {
-      ...{ kudos: newKudos, goalUpdates: newGoalUpdates, goals: newGoals, documents: newDocuments },
+      kudos: newKudos,
+      goalUpdates: newGoalUpdates,
+      goals: newGoals,
+      documents: newDocuments,
       isReviewChanged,
     },
     late: late.map(({ employeeId, ...item }) =>

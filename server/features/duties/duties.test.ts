@@ -173,7 +173,12 @@ describe('goals', () => {
 describe('what reviews wait for', () => {
   const stepsOf = async (caller: Caller) =>
     (await ofKind(caller, 'step')).map(({ state, people, first, leadId, standsInFor, deadline }) => ({
-      ...{ state, people, firstId: first.employeeId, leadId, standsInFor, deadline },
+      state,
+      people,
+      firstId: first.employeeId,
+      leadId,
+      standsInFor,
+      deadline,
     }));
 
   test('is the lead’s own step, one line each, with the earliest day', async () => {
@@ -185,8 +190,12 @@ describe('what reviews wait for', () => {
       sql`update annual_review set peer_deadline = '2027-02-01' where annual_review_id = ${other.annualReviewId}`,
     );
     const steps = {
-      ...{ state: 'ChoosePeers', people: 2, firstId: other.employeeId },
-      ...{ leadId: lead.employeeId, standsInFor: null, deadline: '2027-02-01' },
+      state: 'ChoosePeers',
+      people: 2,
+      firstId: other.employeeId,
+      leadId: lead.employeeId,
+      standsInFor: null,
+      deadline: '2027-02-01',
     };
     expect(await stepsOf(caller)).toEqual([steps]);
     await run(
@@ -265,8 +274,14 @@ describe('what reviews wait for', () => {
       values (${lead.employeeId}, ${deputy.employeeId}, company_today(), company_today() + 9)`);
     expect(await stepsOf(caller)).toEqual([
       {
-        ...{ state: 'ChoosePeers', people: 1, firstId: colleague.employeeId, leadId: lead.employeeId },
-        standsInFor: { employeeId: lead.employeeId, fullName: 'Ines Solo' },
+        state: 'ChoosePeers',
+        people: 1,
+        firstId: colleague.employeeId,
+        leadId: lead.employeeId,
+        standsInFor: {
+          employeeId: lead.employeeId,
+          fullName: 'Ines Solo',
+        },
         deadline: '2027-02-09',
       },
     ]);

@@ -59,7 +59,10 @@ test('Admins change the words; the audit has them before and after', async () =>
   expect((await lead.call(changeMailText, { body })).status).toBe(403);
   expect((await admin.call(changeMailText, { body, ifMatch: 1 })).status).toBe(200);
   expect(await textOf('kudo-approved')).toMatchObject({
-    ...{ subject: body.subject, greeting: null, text: body.text, version: 2 },
+    subject: body.subject,
+    greeting: null,
+    text: body.text,
+    version: 2,
   });
   const { rows } = await sql<{ action: string; before: object; after: object }>`
     select action, before, after from audit_event order by audit_event_id desc limit 1`.execute(app.owner);
@@ -102,7 +105,8 @@ test('an email has the words that its kind has when it is sent', async () => {
   await admin.call(changeMailText, {
     body: {
       kind: 'reviewer-reminder',
-      ...{ subject: '[{company}] {subject}', greeting: 'Dear {firstName},' },
+      subject: '[{company}] {subject}',
+      greeting: 'Dear {firstName},',
       text: 'From <b>HR</b>:\n{text}',
     },
   });

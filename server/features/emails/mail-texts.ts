@@ -9,7 +9,9 @@ import { messageKinds } from './message-kinds.ts';
 
 /** An invented recipient, who is the lead of the invented people. */
 const recipient: Addressee = {
-  ...{ recipientId: 0, recipientFirstName: 'Maria', senderName: 'Kim Vo' },
+  recipientId: 0,
+  recipientFirstName: 'Maria',
+  senderName: 'Kim Vo',
   note: null,
 };
 
@@ -30,7 +32,10 @@ function exampleOf({ subject, body }: Composed, company: string): MailText['exam
   const { greeting, paragraphs, facts = [], quote, parts = [], actions, closing = [] } = body;
   const listOf = (rows: typeof facts) => rows.map(([label, value]) => `${label}: ${value}`);
   return {
-    ...{ subject, greeting, company, firstName: recipient.recipientFirstName },
+    subject,
+    greeting,
+    company,
+    firstName: recipient.recipientFirstName,
     paragraphs: [...paragraphs],
     rest: [
       ...listOf(facts),

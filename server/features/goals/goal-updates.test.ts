@@ -24,8 +24,14 @@ describe('an update', () => {
     ]);
     const { markingPeriodId } = scene.company.member;
     expect(goal.goalUpdates[1]).toMatchObject({
-      ...{ goalUpdateId: first, goalId, markingPeriodId, title: 'News', progress: 'Started' },
-      ...{ description: 'One line\nand another', updateDate: goal.today, authorName: 'Lea Lead' },
+      goalUpdateId: first,
+      goalId,
+      markingPeriodId,
+      title: 'News',
+      progress: 'Started',
+      description: 'One line\nand another',
+      updateDate: goal.today,
+      authorName: 'Lea Lead',
     });
   });
 

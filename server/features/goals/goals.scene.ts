@@ -50,8 +50,18 @@ export async function openGoalScene() {
   };
 
   return {
-    ...{ test, company, lead, admin },
-    ...{ read, newGoal, saveTasks, toggle, saveUpdate, deleteUpdate, endPeriod, forgetCalls },
+    test,
+    company,
+    lead,
+    admin,
+    read,
+    newGoal,
+    saveTasks,
+    toggle,
+    saveUpdate,
+    deleteUpdate,
+    endPeriod,
+    forgetCalls,
   };
 }
 

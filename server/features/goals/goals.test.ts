@@ -76,8 +76,11 @@ describe('who may do what with a goal', () => {
     ok(await scene.lead.call(contract.saveGoal, { body }));
     const { member } = scene.company;
     expect(await scene.read(goalId)).toMatchObject({
-      ...{ employeeId: member.employeeId, markingPeriodId: member.markingPeriodId },
-      ...{ title: 'Stays', progress: 'None', isDeleted: false },
+      employeeId: member.employeeId,
+      markingPeriodId: member.markingPeriodId,
+      title: 'Stays',
+      progress: 'None',
+      isDeleted: false,
     });
   });
 
@@ -99,8 +102,14 @@ describe('a goal', () => {
       scene.test.owner,
     );
     expect(goal).toMatchObject({
-      ...{ title: 'Only a title', description: '', endDate: null, progress: 'None' },
-      ...{ startDate: rows[0]?.today, today: rows[0]?.today, milestones: [], goalUpdates: [] },
+      title: 'Only a title',
+      description: '',
+      endDate: null,
+      progress: 'None',
+      startDate: rows[0]?.today,
+      today: rows[0]?.today,
+      milestones: [],
+      goalUpdates: [],
     });
   });
 
@@ -148,8 +157,13 @@ describe('a goal', () => {
     ok(await scene.lead.call(contract.deleteGoal, { params: { id: goalId } }));
     const member = await scene.test.signInAs('member@example.test');
     expect(await scene.read(goalId, member)).toMatchObject({
-      ...{ isDeleted: true, title: '', description: '', milestones: [], goalUpdates: [] },
-      ...{ copiedFrom: null, copiedTo: null },
+      isDeleted: true,
+      title: '',
+      description: '',
+      milestones: [],
+      goalUpdates: [],
+      copiedFrom: null,
+      copiedTo: null,
     });
     for (const answer of await everyWrite(scene.lead, goalId, task?.milestoneId ?? 0, updateId)) {
       expect(refusal(answer)).toEqual([409, goalMessages.deleted]);

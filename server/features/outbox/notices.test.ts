@@ -29,15 +29,20 @@ beforeEach(async () => {
 
 /** Whether Alan is asked to review Ada, and Ben. */
 const askAlan = () => ({
-  ...{ recipientId: scene.alan, annualReviewId: scene.reviewId, annualReviewerId: scene.alanEntry },
+  recipientId: scene.alan,
+  annualReviewId: scene.reviewId,
+  annualReviewerId: scene.alanEntry,
   what: 'asked' as const,
 });
 const askOfBen = () => ({
-  ...{ recipientId: scene.alan, annualReviewId: ben.reviewId, annualReviewerId: ben.peerEntry },
+  recipientId: scene.alan,
+  annualReviewId: ben.reviewId,
+  annualReviewerId: ben.peerEntry,
   what: 'asked' as const,
 });
 const started = (recipientId: number, annualReviewId = scene.reviewId) => ({
-  ...{ recipientId, annualReviewId },
+  recipientId,
+  annualReviewId,
   what: 'started' as const,
 });
 const grace = () => ({ id: scene.grace });

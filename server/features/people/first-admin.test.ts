@@ -35,13 +35,13 @@ test('an empty installation says so at sign-in until there are people, and its f
   );
   expect(rows).toEqual([
     {
-      ...{
-        first_name: 'Helen',
-        last_name: 'Ashdown',
-        permissions: ['Benchmark_Admin'],
-        title: 'First Admin',
-      },
-      ...{ now: true, periods: 1, audit: ['add-first-admin System'] },
+      first_name: 'Helen',
+      last_name: 'Ashdown',
+      permissions: ['Benchmark_Admin'],
+      title: 'First Admin',
+      now: true,
+      periods: 1,
+      audit: ['add-first-admin System'],
     },
   ]);
 });

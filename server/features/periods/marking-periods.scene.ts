@@ -49,7 +49,17 @@ export async function openPeriodScene() {
 
   const periodsOf = async (employeeId: number) => (await profileFor(admin, employeeId)).markingPeriods;
 
-  return { ...{ test, company, lead, admin }, ...{ day, end, correct, reviewed, periodsOf } };
+  return {
+    test,
+    company,
+    lead,
+    admin,
+    day,
+    end,
+    correct,
+    reviewed,
+    periodsOf,
+  };
 }
 
 export const refused = { status: 403, text: 'You do not have permission to view this page.' };

@@ -17,20 +17,55 @@ const line = { employeeId: 1, managerId: 2 };
 const person = { employeeId: 1, fullName: 'Ada Reyes' };
 
 const entry: ReviewerEntry = {
-  ...{ annualReviewerId: 5, annualReviewId: 4, employeeId: 1, reviewer: person, reviewerName: 'Ada Reyes' },
-  ...{ type: 'Self', deadline: null, employeeSurveyId: 0, surveyLink: null, isCompleted: false },
-  ...{ isComplete: false, isActive: true, remindersSent: [], deliveryFailed: false },
+  annualReviewerId: 5,
+  annualReviewId: 4,
+  employeeId: 1,
+  reviewer: person,
+  reviewerName: 'Ada Reyes',
+  type: 'Self',
+  deadline: null,
+  employeeSurveyId: 0,
+  surveyLink: null,
+  isCompleted: false,
+  isComplete: false,
+  isActive: true,
+  remindersSent: [],
+  deliveryFailed: false,
 };
 
 test('an annual review and its results show the employee only listed fields, and the lead all', () => {
   const hidden = { reviewerManagerId: 2, leaveUntil: null, isWrittenHere: false };
   const review = {
-    ...{ annualReviewId: 4, markingPeriodId: 3, selfDeadline: null, peerDeadline: null },
-    ...{ managerDeadline: null, finalDeadline: null, sitdownDate: null, isSitDownComplete: false },
-    ...{ sitdownTime: null, sitdownMinutes: null, sitdownPlace: null, timeZone: 'UTC' },
-    ...{ isComplete: false, completedDate: null, selfReviewDocId: null, finalReviewDocId: null },
-    ...{ employeeUnderReview: person, manager: null, version: 9, seenVersion: 2, ...unlisted },
-    reviewers: [{ ...entry, ...unlisted, ...hidden, markedBy: null, draftSavedAt: null }],
+    annualReviewId: 4,
+    markingPeriodId: 3,
+    selfDeadline: null,
+    peerDeadline: null,
+    managerDeadline: null,
+    finalDeadline: null,
+    sitdownDate: null,
+    isSitDownComplete: false,
+    sitdownTime: null,
+    sitdownMinutes: null,
+    sitdownPlace: null,
+    timeZone: 'UTC',
+    isComplete: false,
+    completedDate: null,
+    selfReviewDocId: null,
+    finalReviewDocId: null,
+    employeeUnderReview: person,
+    manager: null,
+    version: 9,
+    seenVersion: 2,
+    ...unlisted,
+    reviewers: [
+      {
+        ...entry,
+        ...unlisted,
+        ...hidden,
+        markedBy: null,
+        draftSavedAt: null,
+      },
+    ],
   };
   expectNothingUnlisted(seeAnnualReview(employee, line, review));
   expect(seeAnnualReview(employee, line, review).reviewers).toEqual([entry]);
@@ -44,10 +79,25 @@ test('an annual review and its results show the employee only listed fields, and
 
 test('a kudo shows only listed fields', () => {
   const kudo = {
-    ...{ shoutoutId: 7, values: [], message: '', markingPeriodId: 3, dateCreated: '', dateApproved: null },
-    ...{ approved: true, version: 1, ...unlisted },
-    sender: { ...person, ...unlisted },
-    targetEmployees: [{ ...person, ...unlisted }],
+    shoutoutId: 7,
+    values: [],
+    message: '',
+    markingPeriodId: 3,
+    dateCreated: '',
+    dateApproved: null,
+    approved: true,
+    version: 1,
+    ...unlisted,
+    sender: {
+      ...person,
+      ...unlisted,
+    },
+    targetEmployees: [
+      {
+        ...person,
+        ...unlisted,
+      },
+    ],
   };
   expectNothingUnlisted(seeKudo(employee, kudo));
 });
@@ -62,7 +112,11 @@ test('a project shows viewers who do not manage it only listed fields', () => {
   const evaluations = [{ ...member, ...unlisted }];
   const project = {
     ...sampleOf(calls.getProject.response, { projectId: 6 }),
-    ...{ evaluations, ...unlisted, creatorId: 3, projectManagerId: 4, memberLeadIds: [] },
+    evaluations,
+    ...unlisted,
+    creatorId: 3,
+    projectManagerId: 4,
+    memberLeadIds: [],
   };
   expectNothingUnlisted(seeProject(employee, project));
   const progress = { ...project, status: 0, projectTitle: '', deadline: '', members: evaluations };
@@ -71,18 +125,33 @@ test('a project shows viewers who do not manage it only listed fields', () => {
 
 test('a person shows only listed fields', () => {
   const row = {
-    ...{
-      employeeId: 1,
-      firstName: 'Ada',
-      lastName: 'Reyes',
-      fullName: 'Ada Reyes',
-      email: '',
-      isActive: true,
+    employeeId: 1,
+    firstName: 'Ada',
+    lastName: 'Reyes',
+    fullName: 'Ada Reyes',
+    email: '',
+    isActive: true,
+    hireDate: '',
+    activeHireDate: '',
+    endDate: null,
+    managerId: null,
+    manager: null,
+    position: null,
+    department: {
+      departmentId: 1,
+      departmentName: '',
     },
-    ...{ hireDate: '', activeHireDate: '', endDate: null, managerId: null, manager: null, position: null },
-    ...{ department: { departmentId: 1, departmentName: '' }, lastSitDownDate: null, permissions: [] },
-    ...{ promotionHistory: [], markingPeriods: [], today: '', hasOtherAdmin: true, otherAdmins: [] },
-    ...{ version: 1, leave: null, isLead: false, deputyship: null },
+    lastSitDownDate: null,
+    permissions: [],
+    promotionHistory: [],
+    markingPeriods: [],
+    today: '',
+    hasOtherAdmin: true,
+    otherAdmins: [],
+    version: 1,
+    leave: null,
+    isLead: false,
+    deputyship: null,
   };
   expectNothingUnlisted(seePerson(employee, { ...row, ...unlisted }));
 });

@@ -30,7 +30,10 @@ beforeEach(async () => {
 });
 
 const toAlan = (what: Notice['what'] = 'reminded'): Notice => ({
-  ...{ what, recipientId: scene.alan, annualReviewId: scene.reviewId, annualReviewerId: scene.alanEntry },
+  what,
+  recipientId: scene.alan,
+  annualReviewId: scene.reviewId,
+  annualReviewerId: scene.alanEntry,
 });
 const noteOf = async (notices: readonly Notice[], bulkActId?: string) => {
   const bulk = bulkActId === undefined ? {} : { bulkActId };

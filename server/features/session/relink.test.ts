@@ -115,8 +115,11 @@ test('another provider: lists who matches, changes nothing in a dry run, then li
     from audit_event where action = 'relink' order by subject_employee_id`.execute(app.owner);
   expect(rows).toEqual(
     [moving, pastLastDay, archived].map(({ employeeId }) => ({
-      ...{ subjectId: employeeId, relation: 'System', actor: null },
-      ...{ object: { issuer: NEW }, before: { issuer: FORMER } },
+      subjectId: employeeId,
+      relation: 'System',
+      actor: null,
+      object: { issuer: NEW },
+      before: { issuer: FORMER },
     })),
   );
 });

@@ -24,10 +24,17 @@ beforeEach(async () => {
 });
 
 const asDelivered = {
-  ...{ dueWeeks: DUE_WEEKS, startsByItself: false, peersWanted: 2 },
-  ...{ peerToSelfDays: 7, selfToManagerDays: 7, managerToFinalDays: 7 },
-  ...{ workingDays: [1, 2, 3, 4, 5, 6, 7], holidays: [] },
-  ...{ kudosFeed: false, ownGoals: false, writtenReviews: false },
+  dueWeeks: DUE_WEEKS,
+  startsByItself: false,
+  peersWanted: 2,
+  peerToSelfDays: 7,
+  selfToManagerDays: 7,
+  managerToFinalDays: 7,
+  workingDays: [1, 2, 3, 4, 5, 6, 7],
+  holidays: [],
+  kudosFeed: false,
+  ownGoals: false,
+  writtenReviews: false,
 };
 
 async function settings(): Promise<Settings> {

@@ -95,7 +95,11 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): o
 
 function headersOf({ edits, creates }: Endpoint): object[] {
   const header = (name: string, description: string, schema: object) => ({
-    ...{ name, in: 'header', required: false, description, schema },
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema,
   });
   return [
     ...(edits
@@ -108,7 +112,9 @@ function headersOf({ edits, creates }: Endpoint): object[] {
     ...(creates
       ? [
           header('Idempotency-Key', 'A repeated call with the same key gets the same reply for a day', {
-            ...{ type: 'string', minLength: 1, maxLength: 255 },
+            type: 'string',
+            minLength: 1,
+            maxLength: 255,
           }),
         ]
       : []),

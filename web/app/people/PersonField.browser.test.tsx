@@ -13,7 +13,9 @@ import { PersonField } from './PersonField.tsx';
 import { usePeopleOptions } from './use-people-options.ts';
 
 const person = (employeeId: number, fullName: string, positionName: string | null = null) => ({
-  ...{ employeeId, fullName, positionName },
+  employeeId,
+  fullName,
+  positionName,
 });
 /** A company of 1,500: of the first 200 names, none begins with Z. */
 const company = [

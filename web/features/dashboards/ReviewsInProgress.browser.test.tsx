@@ -27,9 +27,23 @@ const letters = [...'YXWVUTSRQPONMLKJIHGFEDCBA'];
 const letter = (at: number) => letters[at] ?? '';
 
 const reviewer = (deadline: string, isCompleted: boolean): ReviewerEntry => ({
-  ...{ annualReviewerId: 1, annualReviewId: 1, employeeId: 90, type: 'Peer', deadline, isCompleted },
-  ...{ reviewer: { employeeId: 90, fullName: 'Ann Moss' }, reviewerName: 'Ann Moss', employeeSurveyId: 0 },
-  ...{ surveyLink: null, isComplete: isCompleted, isActive: true, remindersSent: [], deliveryFailed: false },
+  annualReviewerId: 1,
+  annualReviewId: 1,
+  employeeId: 90,
+  type: 'Peer',
+  deadline,
+  isCompleted,
+  reviewer: {
+    employeeId: 90,
+    fullName: 'Ann Moss',
+  },
+  reviewerName: 'Ann Moss',
+  employeeSurveyId: 0,
+  surveyLink: null,
+  isComplete: isCompleted,
+  isActive: true,
+  remindersSent: [],
+  deliveryFailed: false,
 });
 
 /** In the first review, one of three reviewers is late. */
@@ -48,7 +62,10 @@ const reviewAt = (at: number): DashboardReview => ({
   finalDeadline: addDays(today, at - 5),
   deadline: addDays(today, at - 5),
   sitdownDate: null,
-  ...{ sitdownTime: null, sitdownMinutes: null, sitdownPlace: null, timeZone: 'UTC' },
+  sitdownTime: null,
+  sitdownMinutes: null,
+  sitdownPlace: null,
+  timeZone: 'UTC',
   isSitDownComplete: false,
   isComplete: false,
   completedDate: null,
@@ -56,10 +73,17 @@ const reviewAt = (at: number): DashboardReview => ({
   peerReviewDocId: null,
   finalReviewDocId: null,
   reviewers: reviewersAt(at),
-  employeeUnderReview: { employeeId: at + 1, fullName: `Person ${letter(at)}` },
+  employeeUnderReview: {
+    employeeId: at + 1,
+    fullName: `Person ${letter(at)}`,
+  },
   manager: null,
   version: 1,
-  employee: { employeeId: at + 1, fullName: `Person ${letter(at)}`, lastName: letter(at) },
+  employee: {
+    employeeId: at + 1,
+    fullName: `Person ${letter(at)}`,
+    lastName: letter(at),
+  },
   teamLead: null,
   hiredDate: '2020-01-01',
   hasOtherAdmin: true,
@@ -99,14 +123,22 @@ async function leave() {
 }
 
 const whole = (total: number): Glance => ({
-  ...{ total, late: 5, soon: 15, later: total - 20, undated: 0 },
-  ...{ latest: [], latePeople: 0, lateToRemind: 0 },
+  total,
+  late: 5,
+  soon: 15,
+  later: total - 20,
+  undated: 0,
+  latest: [],
+  latePeople: 0,
+  lateToRemind: 0,
 });
 
 function Panel({ glance }: { glance: Glance }) {
   const list = useWorkList(reviewsQuery, {
     sortKeys: reviewSortKeys,
-    ...{ search: 'reviewSearch', order: 'reviews', rows: 'reviewRows' },
+    search: 'reviewSearch',
+    order: 'reviews',
+    rows: 'reviewRows',
   });
   if (list.rows === undefined) return null;
   return (

@@ -17,24 +17,54 @@ beforeEach(() => page.viewport(1280, 800));
 const show = (element: ReactNode, calls: Answer[] = []) => renderScreen({ as: anAdmin, element, calls });
 
 const member = (employeeId: number, isComplete: boolean) => ({
-  ...{ employee: { employeeId, fullName: `Person ${employeeId}` }, isComplete, isActive: true },
+  employee: {
+    employeeId,
+    fullName: `Person ${employeeId}`,
+  },
+  isComplete,
+  isActive: true,
 });
 const project = (projectId: number, title: string, changes: object = {}) =>
   ({
-    ...{ projectId, projectTitle: title, status: 0.5, deadline: '2026-05-06', managerLastName: 'Moss' },
-    ...{ projectManager: { employeeId: 3, fullName: 'Al Moss' }, needsProjectManager: false },
+    projectId,
+    projectTitle: title,
+    status: 0.5,
+    deadline: '2026-05-06',
+    managerLastName: 'Moss',
+    projectManager: {
+      employeeId: 3,
+      fullName: 'Al Moss',
+    },
+    needsProjectManager: false,
     members: [member(1, true), member(2, false)],
     ...changes,
   }) as unknown as DashboardProject;
 const sort = { key: 'deadline', direction: 'asc' } as const;
 const list = (rows: readonly DashboardProject[]): WorkList<DashboardProject> => ({
-  ...{ rows, total: String(rows.length), sort, setSort: () => undefined },
+  rows,
+  total: String(rows.length),
+  sort,
+  setSort: () => undefined,
   errorUpdateCount: 0,
   isFetching: false,
-  ...{ isError: false, hasMore: false, isLoadingMore: false, hasFailedMore: false, updatedAt: 1 },
-  ...{ loadMore: () => undefined, refetch: () => undefined, loadAll: async () => rows },
-  shown: { limit: 10, isWhole: false, setWhole: () => undefined },
-  search: { text: '', setText: () => undefined, wanted: '' },
+  isError: false,
+  hasMore: false,
+  isLoadingMore: false,
+  hasFailedMore: false,
+  updatedAt: 1,
+  loadMore: () => undefined,
+  refetch: () => undefined,
+  loadAll: async () => rows,
+  shown: {
+    limit: 10,
+    isWhole: false,
+    setWhole: () => undefined,
+  },
+  search: {
+    text: '',
+    setText: () => undefined,
+    wanted: '',
+  },
 });
 const nothing = { total: 0, late: 0, soon: 0, later: 0, undated: 0, latest: [], latePeople: 0 };
 const projects = (...rows: DashboardProject[]) => (
@@ -81,9 +111,23 @@ test('without projects, the panel says so', async () => {
 });
 
 const upcoming = (day: string, entityId: number, count = 1): ShortDay => ({
-  ...{ day, annualReviewDeadlines: [], projectDeadlines: [], sitDownDates: [] },
-  hireDates: [{ entityId, description: `Anniversary ${entityId}` }],
-  counts: { annualReviewDeadlines: 0, projectDeadlines: 0, sitDownDates: 0, hireDates: count, firstDays: 0 },
+  day,
+  annualReviewDeadlines: [],
+  projectDeadlines: [],
+  sitDownDates: [],
+  hireDates: [
+    {
+      entityId,
+      description: `Anniversary ${entityId}`,
+    },
+  ],
+  counts: {
+    annualReviewDeadlines: 0,
+    projectDeadlines: 0,
+    sitDownDates: 0,
+    hireDates: count,
+    firstDays: 0,
+  },
 });
 
 test('upcoming dates say how far ahead each day is', async () => {
@@ -135,14 +179,41 @@ test('without upcoming dates, the panel says so', async () => {
 });
 
 const busyDay = (day: string): ShortDay => ({
-  ...{ day, projectDeadlines: [], sitDownDates: [{ entityId: 7, description: 'Wei Chen with Kim Vo' }] },
-  annualReviewDeadlines: [{ entityId: 8, description: 'Eva Lind' }],
-  hireDates: [
-    { entityId: 1, description: 'Ana Ruiz: first day' },
-    { entityId: 2, description: 'Bo Berg: 1 year' },
-    { entityId: 3, description: 'Cid Cole: 4 years' },
+  day,
+  projectDeadlines: [],
+  sitDownDates: [
+    {
+      entityId: 7,
+      description: 'Wei Chen with Kim Vo',
+    },
   ],
-  counts: { annualReviewDeadlines: 1, projectDeadlines: 0, sitDownDates: 1, hireDates: 3, firstDays: 1 },
+  annualReviewDeadlines: [
+    {
+      entityId: 8,
+      description: 'Eva Lind',
+    },
+  ],
+  hireDates: [
+    {
+      entityId: 1,
+      description: 'Ana Ruiz: first day',
+    },
+    {
+      entityId: 2,
+      description: 'Bo Berg: 1 year',
+    },
+    {
+      entityId: 3,
+      description: 'Cid Cole: 4 years',
+    },
+  ],
+  counts: {
+    annualReviewDeadlines: 1,
+    projectDeadlines: 0,
+    sitDownDates: 1,
+    hireDates: 3,
+    firstDays: 1,
+  },
 });
 
 test('several anniversaries of a day are one line that opens; a first day and a single one stand alone', async () => {

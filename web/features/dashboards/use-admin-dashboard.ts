@@ -42,11 +42,15 @@ export function useAdminDashboard(): AdminDashboardData {
   const summary = useAdminDashboardSummary();
   const reviews = useWorkList(reviewsQuery, {
     sortKeys: reviewSortKeys,
-    ...{ search: 'reviewSearch', order: 'reviews', rows: 'reviewRows' },
+    search: 'reviewSearch',
+    order: 'reviews',
+    rows: 'reviewRows',
   });
   const projects = useWorkList(projectsQuery, {
     sortKeys: projectSortKeys,
-    ...{ search: 'projectSearch', order: 'projects', rows: 'projectRows' },
+    search: 'projectSearch',
+    order: 'projects',
+    rows: 'projectRows',
   });
   const logins = usePaged({ ...loginsQuery, refetchInterval: eachMinute });
   const isLoaded = [reviews, projects, logins].every(({ rows }) => rows !== undefined);

@@ -17,23 +17,50 @@ export const review = (more: Partial<Extract<Duty, { kind: 'review' }>> = {}): D
 });
 export const self = (askedOn: string | null = null, lead: typeof lea | null = lea) =>
   review({
-    ...{ annualReviewerId: 12, type: 'Self', employee: { employeeId: 1, fullName: 'Mia Wolf' } },
-    ...{ deadline: '2026-05-07', surveyLink: null, asks: { lead, askedOn } },
+    annualReviewerId: 12,
+    type: 'Self',
+    employee: {
+      employeeId: 1,
+      fullName: 'Mia Wolf',
+    },
+    deadline: '2026-05-07',
+    surveyLink: null,
+    asks: {
+      lead,
+      askedOn,
+    },
   });
 export const evaluation: Duty = {
-  ...{ kind: 'evaluation', projectEvaluationResultId: 5, guid: GUID, projectName: 'Atlas' },
+  kind: 'evaluation',
+  projectEvaluationResultId: 5,
+  guid: GUID,
+  projectName: 'Atlas',
   deadline: '2026-05-09',
   colleagues: [
-    { employeeId: 2, questions: 2 },
-    { employeeId: 4, questions: 1 },
+    {
+      employeeId: 2,
+      questions: 2,
+    },
+    {
+      employeeId: 4,
+      questions: 1,
+    },
   ],
 };
 export const goal = (goalId: number, dueTasks = 0): Duty => ({
-  ...{ kind: 'goal', goalId, title: `Goal ${goalId}`, dueTasks },
+  kind: 'goal',
+  goalId,
+  title: `Goal ${goalId}`,
+  dueTasks,
   deadline: `2026-06-0${goalId}`,
 });
 export const step = (more: Partial<Extract<Duty, { kind: 'step' }>> = {}): Duty => ({
-  ...{ kind: 'step', state: 'ChoosePeers', standsInFor: null, leadId: 1, people: 1, first: jon },
+  kind: 'step',
+  state: 'ChoosePeers',
+  standsInFor: null,
+  leadId: 1,
+  people: 1,
+  first: jon,
   deadline: '2026-05-20',
   ...more,
 });

@@ -11,8 +11,15 @@ import { renderScreen } from '#web/testing/render-screen.tsx';
 import { AutomaticRemindersPage } from './AutomaticRemindersPage.tsx';
 
 const settings: AutomaticReminders = {
-  ...{ isOn: true, sevenDaysBefore: true, oneDayBefore: false, onTheDay: false, weeklyAfter: false },
-  ...{ timeZone: 'America/Chicago', last: null, next: null, version: 3 },
+  isOn: true,
+  sevenDaysBefore: true,
+  oneDayBefore: false,
+  onTheDay: false,
+  weeklyAfter: false,
+  timeZone: 'America/Chicago',
+  last: null,
+  next: null,
+  version: 3,
 };
 
 /** How the next saves are refused. */

@@ -9,15 +9,21 @@ import { renderScreen } from '#web/testing/render-screen.tsx';
 import { MailTextsPage } from './MailTextsPage.tsx';
 
 const example: MailText['example'] = {
-  ...{ subject: 'Kim Vo sent you kudos', greeting: 'Hello Maria,', firstName: 'Maria', company: 'Acme' },
-  ...{
-    paragraphs: ['Kim Vo sent you kudos.'],
-    rest: ['Kim Vo wrote: Thanks!'],
-    buttons: ['Open your profile'],
-  },
+  subject: 'Kim Vo sent you kudos',
+  greeting: 'Hello Maria,',
+  firstName: 'Maria',
+  company: 'Acme',
+  paragraphs: ['Kim Vo sent you kudos.'],
+  rest: ['Kim Vo wrote: Thanks!'],
+  buttons: ['Open your profile'],
 };
 const mail: MailText = {
-  ...{ kind: 'kudo-approved', subject: null, greeting: null, text: null, version: 4, example },
+  kind: 'kudo-approved',
+  subject: null,
+  greeting: null,
+  text: null,
+  version: 4,
+  example,
 };
 const show = (read: MailText[] | Failure) =>
   renderScreen({
@@ -49,7 +55,9 @@ test('the preview follows what is typed, and the saved words are sent', async ()
     [
       '"4"',
       {
-        ...{ kind: 'kudo-approved', subject: '{company}: {subject}', greeting: null },
+        kind: 'kudo-approved',
+        subject: '{company}: {subject}',
+        greeting: null,
         text: 'Hooray, {firstName}!\n{text}',
       },
     ],

@@ -12,15 +12,26 @@ import { renderScreen } from '#web/testing/render-screen.tsx';
 import { AutomaticRemindersPage } from './AutomaticRemindersPage.tsx';
 
 const settings: AutomaticReminders = {
-  ...{ isOn: true, sevenDaysBefore: true, oneDayBefore: false, onTheDay: false, weeklyAfter: false },
-  ...{ timeZone: 'America/Chicago', last: null, version: 3 },
-  next: { day: '2026-05-04', people: 2, duties: 8 },
+  isOn: true,
+  sevenDaysBefore: true,
+  oneDayBefore: false,
+  onTheDay: false,
+  weeklyAfter: false,
+  timeZone: 'America/Chicago',
+  last: null,
+  version: 3,
+  next: {
+    day: '2026-05-04',
+    people: 2,
+    duties: 8,
+  },
 };
 
 const duty = (label: string) => ({ label, deadline: '2026-05-11' });
 const ana: NextReminder = { employeeId: 1, fullName: 'Ana Ruiz', duties: [duty('Self review')] };
 const bo: NextReminder = {
-  ...{ employeeId: 2, fullName: 'Bo Lind' },
+  employeeId: 2,
+  fullName: 'Bo Lind',
   duties: ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name) => duty(`Peer review of ${name}`)),
 };
 

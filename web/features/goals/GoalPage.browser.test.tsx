@@ -11,18 +11,40 @@ import { renderScreen } from '#web/testing/render-screen.tsx';
 import { GoalPage } from './GoalPage.tsx';
 
 const update = (goalUpdateId: number, changes: Partial<GoalUpdate> = {}): GoalUpdate => ({
-  ...{ goalUpdateId, goalId: 7, markingPeriodId: 9, title: `Update ${goalUpdateId}`, version: 1 },
-  ...{ description: '', progress: 'Started', updateDate: '2026-04-01', authorName: null, authorId: null },
+  goalUpdateId,
+  goalId: 7,
+  markingPeriodId: 9,
+  title: `Update ${goalUpdateId}`,
+  version: 1,
+  description: '',
+  progress: 'Started',
+  updateDate: '2026-04-01',
+  authorName: null,
+  authorId: null,
   ...changes,
 });
 const task = (milestoneId: number, content: string, isCompleted = false) => ({
-  ...{ milestoneId, goalId: 7, content, dueDate: null, isCompleted, isDeleted: false },
-  ...{ completedBy: isCompleted ? 'Mia Wolf' : null, completedOn: isCompleted ? '2026-04-02' : null },
+  milestoneId,
+  goalId: 7,
+  content,
+  dueDate: null,
+  isCompleted,
+  isDeleted: false,
+  completedBy: isCompleted ? 'Mia Wolf' : null,
+  completedOn: isCompleted ? '2026-04-02' : null,
 });
 const goal = sampleOf(goalCalls.getGoal.response, {
-  ...{ goalId: 7, employeeId: 5, employeeName: 'Mia Wolf', managerId: 2, markingPeriodId: 9 },
-  ...{ title: 'Learn to sail', description: '', startDate: '2026-03-02', progress: 'Started' },
-  ...{ today: '2026-11-21', version: 3 },
+  goalId: 7,
+  employeeId: 5,
+  employeeName: 'Mia Wolf',
+  managerId: 2,
+  markingPeriodId: 9,
+  title: 'Learn to sail',
+  description: '',
+  startDate: '2026-03-02',
+  progress: 'Started',
+  today: '2026-11-21',
+  version: 3,
 });
 
 let stored: Goal | null;
@@ -61,8 +83,15 @@ test('a goal that cannot be loaded says so, and is not called missing', async ()
 
 test('a goal that was carried over leads to the earlier and the later one', async () => {
   stored = {
-    ...{ ...goal, copiedFrom: { goalId: 3, period: '2024' } },
-    ...{ copiedTo: { goalId: 8, period: 'Current Period' } },
+    ...goal,
+    copiedFrom: {
+      goalId: 3,
+      period: '2024',
+    },
+    copiedTo: {
+      goalId: 8,
+      period: 'Current Period',
+    },
   };
   await showTo(5);
   const earlier = page.getByRole('link', { name: 'the period 2024' });

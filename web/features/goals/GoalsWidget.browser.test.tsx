@@ -5,12 +5,23 @@ import { renderScreen } from '#web/testing/render-screen.tsx';
 import { GoalsWidget } from './GoalsWidget.tsx';
 
 const goal = (goalId: number, title: string, progress: string) => ({
-  ...{ goalId, employeeId: 5, title, progress, endDate: null, tasks: 0, tasksDone: 0 },
+  goalId,
+  employeeId: 5,
+  title,
+  progress,
+  endDate: null,
+  tasks: 0,
+  tasksDone: 0,
 });
 const show = (...goals: object[]) => {
   const profile = {
-    ...{ employeeId: 5, managerId: 2, isActive: true, today: '2026-05-04', goals },
-    ...{ markingPeriodId: 7, activeMarkingPeriod: { markingPeriodId: 7 } },
+    employeeId: 5,
+    managerId: 2,
+    isActive: true,
+    today: '2026-05-04',
+    goals,
+    markingPeriodId: 7,
+    activeMarkingPeriod: { markingPeriodId: 7 },
   } as unknown as EmployeeProfile;
   return renderScreen({
     as: { employeeId: 5, fullName: 'Mia Wolf', permissions: [] },

@@ -16,9 +16,18 @@ const sent = () =>
 const leave: Absence = { from: '2026-05-01', to: '2027-01-15', isNow: true, version: 3 };
 const profile = (changes: Partial<EmployeeProfile>) =>
   ({
-    ...{ employeeId: 5, fullName: 'Mia Wolf', email: 'mia@example.com', activeHireDate: '2020-09-01' },
-    ...{ position: null, department: { departmentName: 'Design' }, today: '2026-05-04', managerId: 4 },
-    ...{ teamLead: null, isActive: true, endDate: null, promotionHistory: [] },
+    employeeId: 5,
+    fullName: 'Mia Wolf',
+    email: 'mia@example.com',
+    activeHireDate: '2020-09-01',
+    position: null,
+    department: { departmentName: 'Design' },
+    today: '2026-05-04',
+    managerId: 4,
+    teamLead: null,
+    isActive: true,
+    endDate: null,
+    promotionHistory: [],
     ...changes,
   }) as unknown as EmployeeProfile;
 

@@ -13,9 +13,19 @@ import { AddPersonDialog } from './AddPersonDialog.tsx';
 
 const gone = { employeeId: 7, fullName: 'Gone Away' };
 const known = sampleOf(profileCalls.getProfile.response, {
-  ...{ ...gone, firstName: 'Gone', lastName: 'Away', email: 'gone@example.com', version: 12 },
-  ...{ hireDate: '2015-01-01', activeHireDate: '2015-01-01', endDate: '2020-01-01', today: '2026-05-04' },
-  department: { departmentId: 1, departmentName: 'Sales' },
+  ...gone,
+  firstName: 'Gone',
+  lastName: 'Away',
+  email: 'gone@example.com',
+  version: 12,
+  hireDate: '2015-01-01',
+  activeHireDate: '2015-01-01',
+  endDate: '2020-01-01',
+  today: '2026-05-04',
+  department: {
+    departmentId: 1,
+    departmentName: 'Sales',
+  },
 });
 const lea = { employeeId: 4, fullName: 'Lea Stone', positionName: null };
 

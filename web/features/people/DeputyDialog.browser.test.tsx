@@ -14,15 +14,30 @@ const sent = () =>
 
 const tom = { employeeId: 7, fullName: 'Tom Okafor', positionName: null };
 const named: Deputyship = {
-  deputy: { employeeId: 7, fullName: 'Tom Okafor' },
-  ...{ from: '2026-05-01', until: '2027-01-15', isNow: true, version: 2 },
+  deputy: {
+    employeeId: 7,
+    fullName: 'Tom Okafor',
+  },
+  from: '2026-05-01',
+  until: '2027-01-15',
+  isNow: true,
+  version: 2,
 };
 
 async function show(changes: Partial<EmployeeProfile>) {
   const profile = {
-    ...{ employeeId: 5, fullName: 'Kim Vo', email: 'kim@example.com', activeHireDate: '2020-09-01' },
-    ...{ position: null, department: { departmentName: 'Design' }, today: '2026-05-04', managerId: 4 },
-    ...{ teamLead: null, isActive: true, endDate: null, promotionHistory: [] },
+    employeeId: 5,
+    fullName: 'Kim Vo',
+    email: 'kim@example.com',
+    activeHireDate: '2020-09-01',
+    position: null,
+    department: { departmentName: 'Design' },
+    today: '2026-05-04',
+    managerId: 4,
+    teamLead: null,
+    isActive: true,
+    endDate: null,
+    promotionHistory: [],
     ...changes,
   } as unknown as EmployeeProfile;
   return renderScreen({

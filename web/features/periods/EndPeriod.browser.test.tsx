@@ -15,10 +15,17 @@ beforeEach(() => {
 
 const show = (changes: object) => {
   const profile = {
-    ...{ employeeId: 1, fullName: 'Mia Wolf', managerId: 4, isActive: true, today: '2026-05-04', goals: [] },
-    ...{
+    employeeId: 1,
+    fullName: 'Mia Wolf',
+    managerId: 4,
+    isActive: true,
+    today: '2026-05-04',
+    goals: [],
+    markingPeriodId: 7,
+    activeMarkingPeriod: {
       markingPeriodId: 7,
-      activeMarkingPeriod: { markingPeriodId: 7, startDate: '2025-09-01', version: 1 },
+      startDate: '2025-09-01',
+      version: 1,
     },
     ...changes,
   } as unknown as EmployeeProfile;

@@ -111,7 +111,9 @@ test('agreed actions are offered as goals, all selected, and who has not confirm
 
 test('a review that was confirmed, or has survey links, needs no warning', async () => {
   const { unmount } = await show([], '2026-05-04', {
-    ...{ actions: [], sharedAt: '2026-05-01', confirmedAt: '2026-05-02' },
+    actions: [],
+    sharedAt: '2026-05-01',
+    confirmedAt: '2026-05-02',
   });
   await expect.element(day).toBeVisible();
   expect(page.getByRole('note').elements()).toEqual([]);

@@ -12,12 +12,32 @@ const clean: ImportPreview = {
   faultsInAll: 0,
   changes: [
     {
-      ...{ file: 'roster', line: 4, isNew: false, name: 'Cleo Moor', email: 'cleo@firm.test' },
-      fields: [{ field: 'last name', from: 'Marsh', to: 'Moor' }],
+      file: 'roster',
+      line: 4,
+      isNew: false,
+      name: 'Cleo Moor',
+      email: 'cleo@firm.test',
+      fields: [
+        {
+          field: 'last name',
+          from: 'Marsh',
+          to: 'Moor',
+        },
+      ],
     },
     {
-      ...{ file: 'roster', line: 5, isNew: true, name: 'Dana Ode', email: 'dana@firm.test' },
-      fields: [{ field: 'department', from: null, to: 'Design' }],
+      file: 'roster',
+      line: 5,
+      isNew: true,
+      name: 'Dana Ode',
+      email: 'dana@firm.test',
+      fields: [
+        {
+          field: 'department',
+          from: null,
+          to: 'Design',
+        },
+      ],
     },
   ],
   basis: 'a'.repeat(64),

@@ -12,7 +12,12 @@ import { renderScreen } from '#web/testing/render-screen.tsx';
 
 const NOTHING: Found = { people: [], goals: [], projects: [] };
 const person = (employeeId: number, fullName: string, more: Partial<Found['people'][number]> = {}) => ({
-  ...{ employeeId, fullName, positionName: 'Engineer', isArchived: false, opens: true, starts: false },
+  employeeId,
+  fullName,
+  positionName: 'Engineer',
+  isArchived: false,
+  opens: true,
+  starts: false,
   ...more,
 });
 const ana: Found = {

@@ -51,16 +51,27 @@ export function groupsFor({ viewer, typed, found }: Asked): readonly OptionGroup
     {
       title: 'Goals',
       options: (found?.goals ?? []).map(({ goalId, title, employeeId, employeeName }) => ({
-        ...{ key: `goal-${goalId}`, label: title, hint: employeeName, isKept: true },
-        choice: { does: 'go', to: paths.goal(employeeId, goalId) },
+        key: `goal-${goalId}`,
+        label: title,
+        hint: employeeName,
+        isKept: true,
+        choice: {
+          does: 'go',
+          to: paths.goal(employeeId, goalId),
+        },
       })),
     },
     {
       title: 'Projects',
       options: (found?.projects ?? []).map(({ projectId, projectName, clientName, isClosed }) => ({
-        ...{ key: `project-${projectId}`, label: projectName, isKept: true },
+        key: `project-${projectId}`,
+        label: projectName,
+        isKept: true,
         hint: isClosed ? `${clientName} · Closed` : clientName,
-        choice: { does: 'go', to: paths.project(projectId) },
+        choice: {
+          does: 'go',
+          to: paths.project(projectId),
+        },
       })),
     },
     { title: 'Pages', options: pageOptions(viewer).filter(({ label }) => isTyped(label)) },
@@ -127,7 +138,9 @@ function actOptions(viewer: SignedInUser, person: FoundPerson): readonly SearchO
     ...(isThanked ? (['kudos'] as const) : []),
   ];
   return acts.map((act) => ({
-    ...{ key: `${act}-${employeeId}`, label: `${actLabels[act]} ${fullName}`, hint: '' },
+    key: `${act}-${employeeId}`,
+    label: `${actLabels[act]} ${fullName}`,
+    hint: '',
     choice: choiceOf(act, person),
   }));
 }
@@ -138,8 +151,13 @@ const choiceOf = (act: SearchAct, { employeeId }: FoundPerson): Choice =>
     : { does: 'go', to: `${paths.profile(employeeId)}?act=start` };
 
 const askOption = (act: SearchAct): SearchOption => ({
-  ...{ key: act, label: `${actLabels[act]} …`, hint: '' },
-  choice: { does: 'ask', act },
+  key: act,
+  label: `${actLabels[act]} …`,
+  hint: '',
+  choice: {
+    does: 'ask',
+    act,
+  },
 });
 
 const pageOptions = (viewer: SignedInUser): readonly SearchOption[] =>

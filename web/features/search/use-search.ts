@@ -43,7 +43,9 @@ export function useSearch(): Search {
     setTyped('');
   };
   return {
-    ...{ typed, act, ask },
+    typed,
+    act,
+    ask,
     groups: groups(),
     answer: answer(),
     type: (next) => {

@@ -39,7 +39,10 @@ const go = async (changes: Partial<SignInOptions> = {}) => {
 test('the provider gets the request for a code with a challenge, and the tab keeps the started sign-in', async () => {
   const query = await go();
   expect(query).toMatchObject({
-    ...{ client_id: 'benchmark', response_type: 'code', nonce: 'n', code_challenge_method: 'S256' },
+    client_id: 'benchmark',
+    response_type: 'code',
+    nonce: 'n',
+    code_challenge_method: 'S256',
     redirect_uri: 'https://benchmark.example.com/login',
   });
   expect(query).not.toHaveProperty('response_mode');

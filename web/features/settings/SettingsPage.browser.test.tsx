@@ -56,10 +56,17 @@ test('every setting is shown and sent', async () => {
   await save.click();
   await expect.element(page.getByText('The settings have been saved.').first()).toBeVisible();
   const body = {
-    ...{ dueWeeks: 6, startsByItself: true, peersWanted: 3, workingDays: [1, 2, 3, 4, 5] },
-    ...{ peerToSelfDays: 5, selfToManagerDays: 4, managerToFinalDays: 3 },
+    dueWeeks: 6,
+    startsByItself: true,
+    peersWanted: 3,
+    workingDays: [1, 2, 3, 4, 5],
+    peerToSelfDays: 5,
+    selfToManagerDays: 4,
+    managerToFinalDays: 3,
     holidays: ['2027-01-01', '2027-05-01'],
-    ...{ kudosFeed: true, ownGoals: true, writtenReviews: true },
+    kudosFeed: true,
+    ownGoals: true,
+    writtenReviews: true,
   };
   expect(sent()).toEqual([{ body, version: '"3"' }]);
 });

@@ -76,7 +76,9 @@ test('a form opens again once, and its draft waits for its fields until then and
   expect(takeInterrupted('New Goal')).toEqual({ name: 'New Goal', given: undefined });
   expect(takeInterrupted('New Goal')).toBeNull();
   expect([hasDraftsOn(pathname, '7'), hasDraftsOn(pathname, '8'), hasDraftsOn('/x', '7')]).toEqual([
-    ...[true, false, false],
+    true,
+    false,
+    false,
   ]);
   await render(<Example />);
   await expect.element(field('Title')).toHaveValue('Half a thought');

@@ -171,7 +171,10 @@ test('each lead reads of their own team alone, and none of themselves', async ()
     where employee_id = ${alan}`);
   await run(sql`insert into marking_period (employee_id, start_date) values (${alan}, '2024-01-01')`);
   const { employeeId: grete } = await addPerson(reminders.app.owner, {
-    ...{ firstName: 'Grete', lastName: 'Hermann', managerId: alan, periodStart: '2024-01-01' },
+    firstName: 'Grete',
+    lastName: 'Hermann',
+    managerId: alan,
+    periodStart: '2024-01-01',
   });
   for (const one of [ada, alan, grete]) await tick('2031-03-02T09:00:00Z', one, await addGoal(null, one));
   expect(await morning()).toBe(2);

@@ -31,7 +31,11 @@ async function say(
   const projectEvaluationId = await scene.evaluationOf(projectId, member);
   await scene.test.db.transaction().execute((tx) =>
     enqueueMessage(tx, scene.test.jobs, {
-      ...{ kind, projectEvaluationId, note, recipientId: member.employeeId, senderId: pm.employeeId },
+      kind,
+      projectEvaluationId,
+      note,
+      recipientId: member.employeeId,
+      senderId: pm.employeeId,
     }),
   );
   const { rows } = await sql<{ id: number }>`select max(message_id) as id from message`.execute(

@@ -59,8 +59,14 @@ async function withColleagues(
 
 /** The invented evaluation of the examples. */
 export const exampleEvaluation: MailedEvaluation = {
-  ...{ guid: '00000000-0000-0000-0000-000000000000', projectName: 'Atlas', clientName: 'Northwind' },
-  ...{ deadline: '2027-03-12', isOverdue: false, isClosed: false, isSubmitted: false, isExpired: false },
+  guid: '00000000-0000-0000-0000-000000000000',
+  projectName: 'Atlas',
+  clientName: 'Northwind',
+  deadline: '2027-03-12',
+  isOverdue: false,
+  isClosed: false,
+  isSubmitted: false,
+  isExpired: false,
   colleagues: ['Ana Ruiz', 'Tom Okafor'],
 };
 

@@ -18,8 +18,12 @@ export const managerNotification: MessageKind = {
   example: (addressee, publicUrl) =>
     documentsMail(
       {
-        ...{ employeeId: addressee.recipientId, employeeName: 'Ana Ruiz', managerId: null },
-        ...{ documents: 'Self review, Final review', sitDownDate: '2027-03-16', finalDeadline: '2027-03-19' },
+        employeeId: addressee.recipientId,
+        employeeName: 'Ana Ruiz',
+        managerId: null,
+        documents: 'Self review, Final review',
+        sitDownDate: '2027-03-16',
+        finalDeadline: '2027-03-19',
       },
       addressee,
       publicUrl,

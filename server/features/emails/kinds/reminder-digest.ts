@@ -37,8 +37,12 @@ export const reminderDigest: MessageKind = {
 /** The invented reviews of the example. */
 const exampleOwed: readonly [Owed, ...Owed[]] = [
   {
-    ...{ label: 'Manager review of Ana Ruiz', deadline: '2027-03-12', isOverdue: false, guid: null },
-    ...{ link: 'https://survey.example/12', formId: null },
+    label: 'Manager review of Ana Ruiz',
+    deadline: '2027-03-12',
+    isOverdue: false,
+    guid: null,
+    link: 'https://survey.example/12',
+    formId: null,
   },
   {
     label: 'Your self review',

@@ -60,18 +60,29 @@ async function mailOf(notices: readonly Notice[], how: Said = {}): Promise<Mail>
 }
 
 const started = (recipientId: number, annualReviewId = scene.reviewId): Notice => ({
-  ...{ what: 'started', recipientId, annualReviewId },
+  what: 'started',
+  recipientId,
+  annualReviewId,
 });
 const ofAda = (what: Notice['what'] = 'asked', text: string | null = null): Notice => ({
-  ...{ what, recipientId: scene.alan, annualReviewId: scene.reviewId, annualReviewerId: scene.alanEntry },
+  what,
+  recipientId: scene.alan,
+  annualReviewId: scene.reviewId,
+  annualReviewerId: scene.alanEntry,
   note: text,
 });
 const ofBen = (what: Notice['what'] = 'asked', text: string | null = null): Notice => ({
-  ...{ what, recipientId: scene.alan, annualReviewId: ben.reviewId, annualReviewerId: ben.peerEntry },
+  what,
+  recipientId: scene.alan,
+  annualReviewId: ben.reviewId,
+  annualReviewerId: ben.peerEntry,
   note: text,
 });
 const toGrace = (what: Notice['what'], text: string | null = null): Notice => ({
-  ...{ what, recipientId: scene.grace, annualReviewId: scene.reviewId, annualReviewerId: scene.graceEntry },
+  what,
+  recipientId: scene.grace,
+  annualReviewId: scene.reviewId,
+  annualReviewerId: scene.graceEntry,
   note: text,
 });
 const linksOf = ({ text }: Mail) => [...text.matchAll(/^https?:\S+/gm)].map(([link]) => link);

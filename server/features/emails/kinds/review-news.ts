@@ -48,9 +48,18 @@ function newsMail(news: readonly News[], addressee: Addressee, publicUrl: string
 /** The invented news of the example. */
 const exampleNews: readonly News[] = [
   {
-    ...{ what: 'asked', type: 'Peer', annualReviewerId: 1, employeeId: 0, employeeName: 'Ana Ruiz' },
-    ...{ surveyLink: 'https://survey.example/12', formId: null, deadline: '2027-03-12', isOverdue: false },
-    ...{ senderName: 'Kim Vo', note: null, isLed: false },
+    what: 'asked',
+    type: 'Peer',
+    annualReviewerId: 1,
+    employeeId: 0,
+    employeeName: 'Ana Ruiz',
+    surveyLink: 'https://survey.example/12',
+    formId: null,
+    deadline: '2027-03-12',
+    isOverdue: false,
+    senderName: 'Kim Vo',
+    note: null,
+    isLed: false,
   },
 ];
 

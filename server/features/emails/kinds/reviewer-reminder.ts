@@ -22,7 +22,8 @@ export const reviewerReminder: MessageKind = {
       entry: {
         type: 'Manager',
         employeeName: 'Ana Ruiz',
-        ...{ surveyLink: 'https://survey.example/12', formId: null },
+        surveyLink: 'https://survey.example/12',
+        formId: null,
         deadline: '2027-03-12',
         isOverdue: false,
       },

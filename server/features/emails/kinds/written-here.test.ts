@@ -51,10 +51,15 @@ async function mailOf(...notices: Notice[]): Promise<Mail> {
   return said;
 }
 const started = (recipientId: number): Notice => ({
-  ...{ what: 'started', recipientId, annualReviewId: scene.reviewId },
+  what: 'started',
+  recipientId,
+  annualReviewId: scene.reviewId,
 });
 const toAlan = (what: Notice['what']): Notice => ({
-  ...{ what, recipientId: scene.alan, annualReviewId: scene.reviewId, annualReviewerId: scene.alanEntry },
+  what,
+  recipientId: scene.alan,
+  annualReviewId: scene.reviewId,
+  annualReviewerId: scene.alanEntry,
   note: null,
 });
 const linksOf = ({ text }: Mail) => [...text.matchAll(/^https?:\S+/gm)].map(([link]) => link);

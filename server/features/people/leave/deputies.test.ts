@@ -37,7 +37,8 @@ const name = (caller: Caller, { leadId, deputyId, from = 0, until = 9, ifMatch }
     body: {
       leadId: leadId ?? company.lead.employeeId,
       deputyId: deputyId === undefined ? company.stranger.employeeId : deputyId,
-      ...{ from: day(from), until: day(until) },
+      from: day(from),
+      until: day(until),
     },
     ...(ifMatch === undefined ? {} : { ifMatch }),
   });
@@ -53,7 +54,10 @@ describe('a deputy', () => {
     const first = (await profileFor(admin, employeeId)).deputyship;
     expect(first).toMatchObject({
       deputy: { employeeId: company.stranger.employeeId },
-      ...{ from: day(0), until: day(9), isNow: true, version: 1 },
+      from: day(0),
+      until: day(9),
+      isNow: true,
+      version: 1,
     });
     expect((await name(admin, { until: 5, ifMatch: 1 })).status).toBe(200);
     expect((await name(lead, { until: 6, ifMatch: 1 })).status).toBe(412);

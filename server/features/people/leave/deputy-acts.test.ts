@@ -211,12 +211,26 @@ describe('a deputy never', () => {
     const projectOf = async (pmId: number, memberId: number) => {
       const saved = await admin.call(saveProject, {
         body: {
-          ...{ projectName: 'Bridge', description: 'A bridge', notes: '', links: [] },
-          ...{ startDate: '2026-01-05', endDate: '2031-02-05', evaluationDeadline: '2031-02-19' },
-          client: { clientId: 0, name: 'Harbour' },
+          projectName: 'Bridge',
+          description: 'A bridge',
+          notes: '',
+          links: [],
+          startDate: '2026-01-05',
+          endDate: '2031-02-05',
+          evaluationDeadline: '2031-02-19',
+          client: {
+            clientId: 0,
+            name: 'Harbour',
+          },
           evaluations: [
-            { employee: { employeeId: pmId }, projectRole: 'PM' },
-            { employee: { employeeId: memberId }, projectRole: 'QA' },
+            {
+              employee: { employeeId: pmId },
+              projectRole: 'PM',
+            },
+            {
+              employee: { employeeId: memberId },
+              projectRole: 'QA',
+            },
           ],
         },
       });

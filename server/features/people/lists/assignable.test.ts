@@ -72,8 +72,12 @@ test('a person comes with position and lead; those who lead themselves have no o
   );
   const [eve] = await asked(admin, { q: 'eve self' });
   expect(eve).toEqual({
-    ...{ employeeId: own.employeeId, fullName: 'Eve Self', managerId: own.employeeId },
-    ...{ positionName: 'Engineer', leadName: null, isMovable: true },
+    employeeId: own.employeeId,
+    fullName: 'Eve Self',
+    managerId: own.employeeId,
+    positionName: 'Engineer',
+    leadName: null,
+    isMovable: true,
   });
   const [bea] = await asked(admin, { q: 'bea' });
   expect(bea).toMatchObject({ positionName: 'Artist', managerId: leadId, leadName: 'Zoe Abel' });

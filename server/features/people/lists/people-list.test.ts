@@ -103,7 +103,9 @@ it('a position with very many holders is found by who holds it today', async () 
     position: 'Usher',
   });
   const { employeeId: usherId } = await addPerson(test.owner, {
-    ...{ firstName: 'Gil', lastName: 'Good', position: 'Clerk' },
+    firstName: 'Gil',
+    lastName: 'Good',
+    position: 'Clerk',
   });
   const search = () => namesIn(listEmployees, { q: 'usher', limit: '9' });
   await sql`insert into employee_role (employee_id, position_id, start_date)

@@ -42,7 +42,8 @@ describe('the sentences of the form', () => {
     const { pm, member, colleague } = scene.people;
     const team = async (evaluations: unknown[]) => refusal(await scene.save({ evaluations }));
     const row = ({ employeeId }: { employeeId: number }, projectRole: string) => ({
-      ...{ employee: { employeeId }, projectRole },
+      employee: { employeeId },
+      projectRole,
     });
     expect(await team([row(member, 'Developer')])).toEqual([400, 'Exactly one project manager is required.']);
     expect(await team([row(member, 'PM'), row(pm, 'PM')])).toEqual([
@@ -50,25 +51,36 @@ describe('the sentences of the form', () => {
       'Exactly one project manager is required.',
     ]);
     expect(await team([row(pm, 'PM'), { employee: null, projectRole: 'QA' }])).toEqual([
-      ...[400, 'All desired team members must have a name selected.'],
+      400,
+      'All desired team members must have a name selected.',
     ]);
     expect(await team([row(pm, 'PM'), row(member, '')])).toEqual([400, 'All team members must have a role.']);
     expect(await team([row(pm, 'PM'), row(pm, 'QA')])).toEqual([
-      ...[400, 'Each team member can be on a project only once.'],
+      400,
+      'Each team member can be on a project only once.',
     ]);
     expect(await team([row(pm, 'PM'), row({ employeeId: 999_999 }, 'QA')])).toEqual([
-      ...[400, projectMessages.memberUnknown],
+      400,
+      projectMessages.memberUnknown,
     ]);
     expect(await team([row(pm, 'PM'), row(colleague, 'CSM')])).toEqual([200, expect.any(String)]);
   });
 
   it('drops links without an address and keeps the others in their order', async () => {
     const links = [
-      ...[
-        { name: 'Issue Tracker', url: '' },
-        { name: 'Wiki', url: ' https://example.test/wiki ' },
-      ],
-      ...[{ name: 'Project Retro' }, { name: 'Board', url: 'http://example.test/board' }],
+      {
+        name: 'Issue Tracker',
+        url: '',
+      },
+      {
+        name: 'Wiki',
+        url: ' https://example.test/wiki ',
+      },
+      { name: 'Project Retro' },
+      {
+        name: 'Board',
+        url: 'http://example.test/board',
+      },
     ];
     const projectId = await scene.newProject({ links });
     const project = await scene.read(projectId);

@@ -105,21 +105,25 @@ export async function openProjectScene() {
   };
 
   return {
-    ...{ test, company, today, callers },
-    people: { ...company, pm },
-    ...{
-      inputOf,
-      save,
-      newProject,
-      read,
-      guidOf,
-      evaluationOf,
-      form,
-      answersOf,
-      submit,
-      submitFor,
-      forgetCalls,
+    test,
+    company,
+    today,
+    callers,
+    people: {
+      ...company,
+      pm,
     },
+    inputOf,
+    save,
+    newProject,
+    read,
+    guidOf,
+    evaluationOf,
+    form,
+    answersOf,
+    submit,
+    submitFor,
+    forgetCalls,
   };
 }
 

@@ -36,9 +36,7 @@ describe('who may do what with a project', () => {
     const project = await scene.read(projectId, scene.callers.lead);
     expect(project).not.toHaveProperty('status');
     for (const member of project.evaluations) {
-      expect(Object.keys(member).toSorted()).toEqual([
-        ...['employee', 'evaluationId', 'isActive', 'projectRole'],
-      ]);
+      expect(Object.keys(member).toSorted()).toEqual(['employee', 'evaluationId', 'isActive', 'projectRole']);
     }
     ok(await scene.save({ projectId, projectName: 'Renamed' }, undefined, scene.callers.lead));
     const refused = await scene.callers.lead.call(contract.deleteProject, { params: { id: projectId } });
@@ -118,7 +116,9 @@ describe('who may do what with a project', () => {
     expect(refusal(again)).toEqual([409, 'This project is already closed.']);
     const closed = ok(await scene.callers.admin.call(contract.listClosedProjects)).json<ProjectRow[]>();
     expect(closed.find((row) => row.projectId === projectId)).toMatchObject({
-      ...{ isClosed: true, closedDate: scene.today, needsProjectManager: false },
+      isClosed: true,
+      closedDate: scene.today,
+      needsProjectManager: false,
     });
     expect((await scene.callers.pm.call(contract.listClosedProjects)).status).toBe(403);
     expect(
@@ -153,9 +153,16 @@ describe('a project', () => {
     ok(await scene.save({ projectId, notes: 'Changed' }, undefined, scene.callers.admin));
     const project = await scene.read(projectId, scene.callers.pm);
     expect(project).toMatchObject({
-      ...{ projectName: 'Harbour', clientName: 'Acme', notes: 'Changed', status: 0, isClosed: false },
-      ...{ createdDate: scene.today, lastModifiedDate: scene.today, needsProjectManager: false },
-      ...{ managerId: scene.people.pm.employeeId, evaluationStatus: 'Incomplete' },
+      projectName: 'Harbour',
+      clientName: 'Acme',
+      notes: 'Changed',
+      status: 0,
+      isClosed: false,
+      createdDate: scene.today,
+      lastModifiedDate: scene.today,
+      needsProjectManager: false,
+      managerId: scene.people.pm.employeeId,
+      evaluationStatus: 'Incomplete',
       creator: { fullName: 'Pam Manager' },
       lastModifiedBy: { fullName: 'Ada Admin' },
     });

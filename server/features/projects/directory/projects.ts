@@ -200,7 +200,10 @@ const writeOf = (input: ProjectInput): ProjectWrite => ({
 });
 
 const factsOf = ({ startDate, endDate, evaluationDeadline, evaluations, ...input }: ProjectInput) => ({
-  ...{ startDate, endDate, evaluationDeadline, evaluations },
+  startDate,
+  endDate,
+  evaluationDeadline,
+  evaluations,
   clientId: clientIdOf(input),
 });
 

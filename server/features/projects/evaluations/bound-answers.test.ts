@@ -31,7 +31,8 @@ const scoreOf = async (caller: SignedInCaller, person: Person, period = 0) => {
 /** A lead's report who manages a project with a team of seven, signed in. */
 async function ratedManager() {
   const person = await addPerson(scene.test.owner, {
-    ...{ managerId: scene.people.lead.employeeId, permissions: ['Benchmark_PM'] },
+    managerId: scene.people.lead.employeeId,
+    permissions: ['Benchmark_PM'],
   });
   const caller = await scene.test.signInAs(person.email);
   const team: Member[] = [
@@ -132,8 +133,13 @@ describe('answers on a deleted project', () => {
       const seen = await profile(reader, person);
       expect(seen.projectEvaluationResults).toMatchObject([
         {
-          ...{ projectId, isDeleted: true, projectName: 'Deleted project', clientName: '' },
-          ...{ employeePerformanceScore: 3.5, answered: 2, targetProjectRole: 'PM' },
+          projectId,
+          isDeleted: true,
+          projectName: 'Deleted project',
+          clientName: '',
+          employeePerformanceScore: 3.5,
+          answered: 2,
+          targetProjectRole: 'PM',
         },
       ]);
       expect(seen.projectEvaluationResults[0]?.section?.notes).toHaveLength(2);
@@ -269,7 +275,8 @@ describe('an answer', () => {
 async function teamOf(projectId: number) {
   const { evaluations } = await scene.read(projectId);
   return evaluations.map(({ evaluationId, employee, projectRole }) => ({
-    ...{ evaluationId, projectRole },
+    evaluationId,
+    projectRole,
     employee: { employeeId: employee.employeeId },
   }));
 }

@@ -104,8 +104,14 @@ describe('the draft of an evaluation', () => {
     const { id } = await assigned();
     const colleague = Object.keys((await draftOf(id)).notes)[0];
     const body = {
-      ...{ projectEvaluationResultId: id, answers: {} },
-      notes: { [colleague ?? 1]: { text: 'a\u0000b\u000Bc', at: 1 } },
+      projectEvaluationResultId: id,
+      answers: {},
+      notes: {
+        [colleague ?? 1]: {
+          text: 'a\0b\vc',
+          at: 1,
+        },
+      },
     };
     ok(await scene.callers.member.call(saveEvaluationDraft, { body }));
     expect(Object.values((await draftOf(id)).notes)).toEqual([{ text: 'ab\nc', at: 1 }]);

@@ -39,14 +39,17 @@ describe('reading a link', () => {
     const guid = await scene.guidOf(projectId, scene.people.member);
     const form = await scene.form(guid.toUpperCase());
     expect(form).toMatchObject({
-      ...{ isDeleted: false, isSubmitted: false, isExpired: false, isArchived: false },
-      ...{
-        clientName: 'Acme',
-        projectName: 'Harbour',
-        reviewerName: 'Mem Ber',
-        reviewerProjectRole: 'Developer',
-      },
-      ...{ notes: 'Be kind', description: 'A port for all ships', today: scene.today },
+      isDeleted: false,
+      isSubmitted: false,
+      isExpired: false,
+      isArchived: false,
+      clientName: 'Acme',
+      projectName: 'Harbour',
+      reviewerName: 'Mem Ber',
+      reviewerProjectRole: 'Developer',
+      notes: 'Be kind',
+      description: 'A port for all ships',
+      today: scene.today,
       links,
     });
     expect(form.team.map((one) => one.fullName)).toEqual(['Pam Manager', 'Mem Ber', 'Col League']);
@@ -100,8 +103,10 @@ describe('reading a link', () => {
     expect((await scene.form(guid)).sections[1]).toEqual(before);
     const { pm, member, colleague, alone } = scene.people;
     await scene.newProject({ projectId }, [
-      ...[[pm, 'PM'] as const, [member, 'Developer'] as const],
-      ...[[colleague, 'QA'] as const, [alone, 'CSM'] as const],
+      [pm, 'PM'] as const,
+      [member, 'Developer'] as const,
+      [colleague, 'QA'] as const,
+      [alone, 'CSM'] as const,
     ]);
     const newcomer = await scene.form(await scene.guidOf(projectId, alone));
     const asked = newcomer.sections.find((one) => one.roleUnderReview === 'QA')?.questions;

@@ -89,7 +89,9 @@ describe('the list of evaluations', () => {
     expect(ordered(shown.map((one) => one.projectId))).toEqual([first, middle, last]);
     const own = await profileOf(scene.callers.member);
     expect(ordered(own.assignedProjectEvaluations.map((one) => one.projectId))).toEqual([
-      ...[first, middle, last],
+      first,
+      middle,
+      last,
     ]);
     expect(ordered(own.projectEvaluationResults.map((one) => one.projectId))).toEqual([last, middle, first]);
   });
@@ -149,11 +151,16 @@ describe('lists of projects', () => {
       }),
     ).json<ProjectRow[]>();
     expect(managed.map((row) => row.projectId).filter((id) => made.includes(id))).toEqual([
-      ...[first, newer, middle, last],
+      first,
+      newer,
+      middle,
+      last,
     ]);
     const clients = ok(await scene.callers.admin.call(projects.listClients)).json<Client[]>();
     expect(clients.map(({ name }) => name).filter((name) => /^z /i.test(name))).toEqual([
-      ...['z Alpha', 'Z beta', 'z omega'],
+      'z Alpha',
+      'Z beta',
+      'z omega',
     ]);
     const { links } = await scene.read(middle ?? 0);
     expect(links.map(({ name }) => name)).toEqual(['c', 'a', 'b']);

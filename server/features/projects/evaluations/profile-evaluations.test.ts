@@ -36,19 +36,19 @@ describe('project evaluations on a profile', () => {
     const own = await profile(scene.callers.member);
     const mine = own.projectEvaluationResults.find((one) => one.projectId === projectId);
     expect(Object.keys(mine ?? {}).toSorted()).toEqual([
-      ...[
-        'clientName',
-        'deadline',
-        'projectEvaluationResultId',
-        'projectId',
-        'projectName',
-        'targetProjectRole',
-      ],
+      'clientName',
+      'deadline',
+      'projectEvaluationResultId',
+      'projectId',
+      'projectName',
+      'targetProjectRole',
     ]);
     expect(own).not.toHaveProperty('peerFeedbackScore');
     const duty = own.assignedProjectEvaluations.find((one) => one.projectId === projectId);
     expect(duty).toMatchObject({
-      ...{ projectName: 'Harbour', clientName: 'Acme', reviewerProjectRole: 'Developer' },
+      projectName: 'Harbour',
+      clientName: 'Acme',
+      reviewerProjectRole: 'Developer',
       guid: await scene.guidOf(projectId, scene.people.member),
     });
     expect(JSON.stringify(own)).not.toContain('About ');
@@ -62,7 +62,10 @@ describe('project evaluations on a profile', () => {
       const seen = await profile(caller);
       const result = seen.projectEvaluationResults.find((one) => one.projectId === projectId);
       expect(result).toMatchObject({
-        ...{ evaluationStatus: 'Incomplete', remindersSent: [], employeePerformanceScore: 3, answered: 1 },
+        evaluationStatus: 'Incomplete',
+        remindersSent: [],
+        employeePerformanceScore: 3,
+        answered: 1,
         section: { notes: [{ content: `About ${scene.people.member.employeeId}` }] },
       });
       expect(seen.assignedProjectEvaluations.length).toBeGreaterThan(0);
@@ -166,15 +169,13 @@ describe('the scores', () => {
       ]);
     }
     expect(seen).toEqual([
-      ...[
-        [0, 0, 0],
-        [0, 0, 0],
-        [4, 3, 4],
-        [4, 3, 4],
-        [4, 3, 4],
-        [3, 6, 3],
-        [3, 6, 3],
-      ],
+      [0, 0, 0],
+      [0, 0, 0],
+      [4, 3, 4],
+      [4, 3, 4],
+      [4, 3, 4],
+      [3, 6, 3],
+      [3, 6, 3],
     ]);
   });
 

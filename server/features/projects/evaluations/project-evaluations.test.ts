@@ -55,8 +55,13 @@ describe('the list of evaluations', () => {
     expect(own).not.toHaveProperty('status');
     expect(own?.members).toEqual([
       {
-        ...{ evaluationId: expect.any(Number), projectRole: 'Developer', isActive: true },
-        employee: { employeeId: scene.people.member.employeeId, fullName: 'Mem Ber' },
+        evaluationId: expect.any(Number),
+        projectRole: 'Developer',
+        isActive: true,
+        employee: {
+          employeeId: scene.people.member.employeeId,
+          fullName: 'Mem Ber',
+        },
         guid: await scene.guidOf(projectId, scene.people.member),
       },
     ]);
@@ -74,12 +79,18 @@ describe('a reminder', () => {
     const projectId = await scene.newProject();
     const evaluationId = await scene.evaluationOf(projectId, scene.people.member);
     const answer = await remind(evaluationId, {
-      ...{ message: '  Please! ', email: 'evil@example.test', guid: 'x', projectName: 'y', deadline: 'z' },
+      message: '  Please! ',
+      email: 'evil@example.test',
+      guid: 'x',
+      projectName: 'y',
+      deadline: 'z',
     });
     ok(answer);
     expect(answer.statements).toBeLessThanOrEqual(6);
     expect((await queued('evaluation-reminder')).at(-1)).toEqual({
-      ...{ recipientId: scene.people.member.employeeId, note: 'Please!', evaluationId },
+      recipientId: scene.people.member.employeeId,
+      note: 'Please!',
+      evaluationId,
     });
     const again = await remind(evaluationId);
     expect(again.status).toBe(429);
@@ -131,7 +142,9 @@ describe('a reminder', () => {
     const leaving = await addPerson(scene.test.owner);
     const { pm, colleague } = scene.people;
     const projectId = await scene.newProject({}, [
-      ...[[pm, 'PM'] as const, [colleague, 'QA'] as const, [leaving, 'CSM'] as const],
+      [pm, 'PM'] as const,
+      [colleague, 'QA'] as const,
+      [leaving, 'CSM'] as const,
     ]);
     await scene.submitFor(projectId, colleague);
     await sql`update employee set archived_at = now(), end_date = company_today()
@@ -192,7 +205,9 @@ describe('the results of a project', () => {
     expect(results).toMatchObject({ projectName: 'Harbour', submitted: 2, members: 3 });
     const about = results.sections.find((one) => one.targetEmployeeSnippet.employeeId === member.employeeId);
     expect(about).toMatchObject({
-      ...{ targetProjectRole: 'Developer', answered: 2, distribution: [1, 0, 4, 0, 0, 3] },
+      targetProjectRole: 'Developer',
+      answered: 2,
+      distribution: [1, 0, 4, 0, 0, 3],
       employeePerformanceScore: 3.3,
     });
     expect(about?.responses[0]).toMatchObject({
@@ -221,7 +236,9 @@ describe('the results of a project', () => {
   it('leave out answers about the viewer', async () => {
     const { pm, admin, colleague } = scene.people;
     const projectId = await scene.newProject({}, [
-      ...[[pm, 'PM'] as const, [admin, 'CSM'] as const, [colleague, 'QA'] as const],
+      [pm, 'PM'] as const,
+      [admin, 'CSM'] as const,
+      [colleague, 'QA'] as const,
     ]);
     await scene.submitFor(projectId, colleague);
     const answer = ok(

@@ -34,13 +34,23 @@ it('has each answer and then each note about each person, with what the page sho
   const about = (name: string) => rows.filter((row) => row['Team member'] === name);
   expect(about('Mem Ber')).toHaveLength(5);
   expect(about('Mem Ber')[0]).toEqual({
-    ...{ 'Team member': 'Mem Ber', 'Project role': 'Developer', 'Answered by': 'Pam Manager' },
-    ...{ Question: expect.stringContaining('Delivers'), Rating: '', Answer: 'N/A', Note: '' },
+    'Team member': 'Mem Ber',
+    'Project role': 'Developer',
+    'Answered by': 'Pam Manager',
+    Question: expect.stringContaining('Delivers'),
+    Rating: '',
+    Answer: 'N/A',
+    Note: '',
   });
   expect(about('Mem Ber')[1]).toMatchObject({ Rating: '4', Answer: 'Good' });
   expect(about('Mem Ber')[4]).toEqual({
-    ...{ 'Team member': 'Mem Ber', 'Project role': 'Developer', 'Answered by': 'Pam Manager' },
-    ...{ Question: '', Rating: '', Answer: '', Note: `About ${member.employeeId}` },
+    'Team member': 'Mem Ber',
+    'Project role': 'Developer',
+    'Answered by': 'Pam Manager',
+    Question: '',
+    Rating: '',
+    Answer: '',
+    Note: `About ${member.employeeId}`,
   });
   expect(rows).toHaveLength(10);
   expect(rows.some((row) => row['Note'] === `About ${colleague.employeeId}`)).toBe(true);
@@ -58,7 +68,9 @@ it('makes no cell a formula', async () => {
 
 it('leaves out what is about the reader, and is for Admins only', async () => {
   const reader = await addPerson(scene.test.owner, {
-    ...{ firstName: 'Adele', lastName: 'Reader', email: 'adele@example.test' },
+    firstName: 'Adele',
+    lastName: 'Reader',
+    email: 'adele@example.test',
     permissions: ['Benchmark_Admin'],
   });
   const { pm, member } = scene.people;

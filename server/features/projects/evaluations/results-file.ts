@@ -21,13 +21,20 @@ export const saidIn = ({ sections }: ProjectResults): Said[] =>
     return [
       ...responses.flatMap(({ question: { question }, scores }) =>
         scores.map(({ employee, value }) => ({
-          ...{ ...person, by: employee.fullName, question, note: null },
+          ...person,
+          by: employee.fullName,
+          question,
+          note: null,
           rating: value === 0 ? null : value,
           answer: ratingLabels[value] ?? null,
         })),
       ),
       ...notes.map(({ employee, content }) => ({
-        ...{ ...person, by: employee.fullName, question: null, rating: null, answer: null },
+        ...person,
+        by: employee.fullName,
+        question: null,
+        rating: null,
+        answer: null,
         note: content,
       })),
     ];

@@ -49,29 +49,39 @@ export async function openBulkScene() {
 
   const report = (lastName: string, more: Parameters<typeof addPerson>[1] = {}) =>
     addPerson(app.owner, {
-      ...{ firstName: 'Rep', lastName, managerId: company.lead.employeeId },
-      ...{ hireDate: addDays(today, -1000), periodStart: addDays(today, -100) },
+      firstName: 'Rep',
+      lastName,
+      managerId: company.lead.employeeId,
+      hireDate: addDays(today, -1e3),
+      periodStart: addDays(today, -100),
       ...more,
     });
   const work = async (bulkActId: string) => workOn(app.context, bulkActId, Number.POSITIVE_INFINITY);
 
   return {
-    ...{ app, company, today, report, work },
+    app,
+    company,
+    today,
+    report,
+    work,
     admin: await app.signInAs('admin@example.test'),
     lead: await app.signInAs('lead@example.test'),
     other: await app.signInAs('admin2@example.test'),
-
-    /** Starts a preview and does all of its steps. */
     async run(caller: SignedInCaller, bulkActId: string, more: object = {}): Promise<BulkActSummary> {
-      const answer = await caller.call(contract.startBulkAct, { body: { bulkActId, ...more } });
+      const answer = await caller.call(contract.startBulkAct, {
+        body: {
+          bulkActId,
+          ...more,
+        },
+      });
       expect(answer.status, answer.text).toBe(200);
       await work(bulkActId);
       return summaryOf(caller, bulkActId);
     },
-
-    /** The actions of the audit about a person, in their order. */
     async auditOf({ employeeId }: Person): Promise<string[]> {
-      const { rows: events } = await sql<{ action: string }>`
+      const { rows: events } = await sql<{
+        action: string;
+      }>`
         select action from audit_event where subject_employee_id = ${employeeId} order by audit_event_id`.execute(
         app.owner,
       );

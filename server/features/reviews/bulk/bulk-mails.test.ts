@@ -117,8 +117,13 @@ test('meetings are spread over days, told in one email to the lead and invited t
   );
   const fromDay = addDays(scene.today, 10);
   const plan = {
-    ...{ mode: 'spread', fromDay, toDay: addDays(fromDay, 1), fromTime: '09:00', toTime: '10:30' },
-    ...{ minutes: 45, place: 'Room 4' },
+    mode: 'spread',
+    fromDay,
+    toDay: addDays(fromDay, 1),
+    fromTime: '09:00',
+    toTime: '10:30',
+    minutes: 45,
+    place: 'Room 4',
   };
   const { id, sent } = await act({ kind: 'set-sit-down', plan }, people);
   const planned = (await peopleOf(scene.admin, id)).map(({ plan: { sitDown } }) => sitDown);

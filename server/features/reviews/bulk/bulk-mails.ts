@@ -49,7 +49,10 @@ async function sendWithdrawals(
     return [
       ...alone.map(({ annualReviewId, isInvited }) => ({
         kind: 'review-withdrawn' as const,
-        ...{ recipientId, senderId, annualReviewId, data: { isInvited } },
+        recipientId,
+        senderId,
+        annualReviewId,
+        data: { isInvited },
       })),
       ...(together.length > 1
         ? [{ kind: 'reviews-withdrawn' as const, recipientId, senderId, data: { bulkActId } }]

@@ -172,7 +172,10 @@ test('reviewers come by type, then by name', async () => {
   const id = await preview(scene.admin, { kind: 'remind' }, chosen([person]));
   const [planned] = await peopleOf(scene.admin, id);
   expect(planned?.plan.reminded?.map(({ fullName }) => fullName)).toEqual([
-    ...['Rep Order', 'Lea Lead', 'Rep Abel', 'Rep Zorn'],
+    'Rep Order',
+    'Lea Lead',
+    'Rep Abel',
+    'Rep Zorn',
   ]);
 });
 

@@ -44,12 +44,25 @@ type ViewerKind = 'admin' | 'own' | 'lead';
 type Case = Person & { readonly viewer: ViewerKind };
 
 const begun: Review = {
-  ...{ sitdown: null, isMet: false, isComplete: false, isSkipped: false, hasFinal: false },
-  ...{ self: 'open', peer: 'open', manager: 'open', deadlines: [16, 23, 30, 37] },
+  sitdown: null,
+  isMet: false,
+  isComplete: false,
+  isSkipped: false,
+  hasFinal: false,
+  self: 'open',
+  peer: 'open',
+  manager: 'open',
+  deadlines: [16, 23, 30, 37],
 };
 const one = (review: Partial<Review> | null, more: Partial<Case> = {}): Case => ({
-  ...{ due: 37, lead: 'another', away: [], viewer: 'admin' },
-  review: review && { ...begun, ...review },
+  due: 37,
+  lead: 'another',
+  away: [],
+  viewer: 'admin',
+  review: review && {
+    ...begun,
+    ...review,
+  },
   ...more,
 });
 const own = (review: Partial<Review> | null, more: Partial<Case> = {}) =>
@@ -293,8 +306,13 @@ const addReviewers = async (leadId: number) => {
   const add = async (given: Parameters<typeof addPerson>[1] = {}) =>
     (await addPerson(app.owner, given)).employeeId;
   const ids = {
-    ...{ peer: await add(), manager: await add(), awayPeer: await add(), awayManager: await add() },
-    ...{ teammate: await add({ managerId: leadId }), pastLastDay: await add(), archived: await add() },
+    peer: await add(),
+    manager: await add(),
+    awayPeer: await add(),
+    awayManager: await add(),
+    teammate: await add({ managerId: leadId }),
+    pastLastDay: await add(),
+    archived: await add(),
   };
   await sql`update employee set end_date = company_today() - 1,
     archived_at = case when employee_id = ${ids.archived}::integer then now() end
@@ -315,14 +333,16 @@ async function addPeople(leadId: number): Promise<number> {
   const ids = await addReviewers(leadId);
   const listed = cases.map(({ due, since, lead, away, review }, place) => ({
     place,
-    // The first work anniversary after the start of the period is the due day.
     hired: since?.hired ?? addYears(dayOf(due ?? 30) ?? '', -3),
     period: since?.from ?? (due === null ? null : addDays(addYears(dayOf(due) ?? '', -1), 1)),
     isLater: since?.isFirst === false,
-    ...{ lead: lead === 'another' ? leadId : null, isOwnLead: lead === 'themselves' },
+    lead: lead === 'another' ? leadId : null,
+    isOwnLead: lead === 'themselves',
     ...review,
-    ...{ peerOn: dayOf(review?.deadlines[0]), selfOn: dayOf(review?.deadlines[1]) },
-    ...{ managerOn: dayOf(review?.deadlines[2]), finalOn: dayOf(review?.deadlines[3]) },
+    peerOn: dayOf(review?.deadlines[0]),
+    selfOn: dayOf(review?.deadlines[1]),
+    managerOn: dayOf(review?.deadlines[2]),
+    finalOn: dayOf(review?.deadlines[3]),
     meetingOn: dayOf(review?.sitdown),
     isStarted: review !== null,
     isAway: away.includes('employee'),

@@ -34,9 +34,17 @@ test('the file has the columns of the table, and is a download', async () => {
   expect(answer.statements).toBeLessThanOrEqual(4);
   const row = (name: string) => rows.find((one) => one['Name'] === name);
   expect(row('Bea Berg')).toEqual({
-    ...{ Name: 'Bea Berg', State: 'Waiting for Own Admin and 2 others', Late: 'yes', "Can't start": '' },
-    ...{ 'Next date': addDays(scene.today, -1), 'Next date is': 'deadline', Lead: 'Lea Lead' },
-    ...{ Anniversary: addDays(scene.today, 10), Answered: '1', Reviewers: '4', Documents: '0' },
+    Name: 'Bea Berg',
+    State: 'Waiting for Own Admin and 2 others',
+    Late: 'yes',
+    "Can't start": '',
+    'Next date': addDays(scene.today, -1),
+    'Next date is': 'deadline',
+    Lead: 'Lea Lead',
+    Anniversary: addDays(scene.today, 10),
+    Answered: '1',
+    Reviewers: '4',
+    Documents: '0',
     'Days idle': '0',
   });
   expect(row('Eve Egan')).toMatchObject({
@@ -45,7 +53,10 @@ test('the file has the columns of the table, and is a download', async () => {
     "Can't start": 'yes',
     Lead: 'None',
     'Next date is': 'anniversary',
-    ...{ Answered: '', Reviewers: '', Documents: '', 'Days idle': '' },
+    Answered: '',
+    Reviewers: '',
+    Documents: '',
+    'Days idle': '',
   });
   expect(row('Dee Dorn')).toMatchObject({ Lead: 'Unassigned' });
   expect(row('New Nobody')).toMatchObject({ 'Next date': '', 'Next date is': '', Anniversary: '' });
@@ -95,8 +106,15 @@ test('each file leaves one audit event with its filters; a refused one leaves no
     );
   expect(rows).toEqual([
     {
-      ...{ actorId: scene.people.lead.employeeId, relation: 'Lead', subjectId: null },
-      object: { late: true, q: 'be', month: 3, sort: '-name' },
+      actorId: scene.people.lead.employeeId,
+      relation: 'Lead',
+      subjectId: null,
+      object: {
+        late: true,
+        q: 'be',
+        month: 3,
+        sort: '-name',
+      },
     },
   ]);
 });

@@ -30,7 +30,9 @@ test('the row of an Admin tells them nothing that changes with peers, in no orde
       state,
     })),
     ...[scene.people.ann, scene.people.lead].map(({ employeeId }) => ({ reviewer: String(employeeId) })),
-    ...[{ late: 'true' }, { deadline: 'later' }, {}],
+    { late: 'true' },
+    { deadline: 'later' },
+    {},
   ];
   // One after the other: a person may have four files at a time.
   const filesOf = async (wanted: typeof filters) => {
@@ -56,16 +58,17 @@ test('the row of an Admin tells them nothing that changes with peers, in no orde
   });
   const before = await everything();
   expect(before.own).toMatchObject({
-    ...{
-      state: 'Started',
-      isOwn: true,
-      isLate: false,
-      waitingFor: null,
-      answers: null,
-      documents: 0,
-      idleDays: 9,
+    state: 'Started',
+    isOwn: true,
+    isLate: false,
+    waitingFor: null,
+    answers: null,
+    documents: 0,
+    idleDays: 9,
+    nextDate: {
+      day: addDays(scene.today, 26),
+      kind: 'Deadline',
     },
-    nextDate: { day: addDays(scene.today, 26), kind: 'Deadline' },
   });
   expect(before.counts.at(-1)?.states).toMatchObject({
     ChoosePeers: 0,
@@ -106,14 +109,26 @@ test('the own row shows the sit-down, and that the review is complete', async ()
     return rowOf(own, scene.people.own);
   };
   expect(await change(sql`sitdown_date = company_today() + 1`)).toMatchObject({
-    ...{ state: 'SitDown', nextDate: { kind: 'SitDown', daysLeft: 1 }, documents: 0 },
+    state: 'SitDown',
+    nextDate: {
+      kind: 'SitDown',
+      daysLeft: 1,
+    },
+    documents: 0,
   });
   expect(namesOf(await read(own, { state: 'SitDown' }))).toEqual(['Own Admin']);
   expect(await change(sql`meeting_completed_at = now()`)).toMatchObject({
-    ...{ state: 'SitDown', nextDate: { kind: 'Deadline', daysLeft: 26 } },
+    state: 'SitDown',
+    nextDate: {
+      kind: 'Deadline',
+      daysLeft: 26,
+    },
   });
   expect(await change(sql`completed_at = now()`)).toMatchObject({
-    ...{ state: 'PeriodToEnd', nextDate: null, documents: 1, answers: null },
+    state: 'PeriodToEnd',
+    nextDate: null,
+    documents: 1,
+    answers: null,
   });
 });
 

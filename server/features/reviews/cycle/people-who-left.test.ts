@@ -93,7 +93,9 @@ test('a review waits for a peer until the peer has left', async () => {
   expect(await read(scene.admin, filter)).toEqual([]);
   const after = await counts(scene.admin);
   expect([after.late, after.states.WaitingForAnswers, after.states.PlanSitDown]).toEqual([
-    ...[before.late - 1, before.states.WaitingForAnswers - 1, before.states.PlanSitDown + 1],
+    before.late - 1,
+    before.states.WaitingForAnswers - 1,
+    before.states.PlanSitDown + 1,
   ]);
   expect(await lineOf('cycle')).toContain(',4,4,0,0');
   expect(await lineOf('reviews')).toContain(',4,4,0,');
@@ -121,14 +123,17 @@ test('a peer who left without an answer is not a chosen peer', async () => {
       })
     ).status;
   expect([await stateOf(), await leftOut(), await skip()]).toEqual([
-    ...['WaitingForAnswers', [{ reason: bulkReasons.peersChosen, people: 1 }], 409],
+    'WaitingForAnswers',
+    [{ reason: bulkReasons.peersChosen, people: 1 }],
+    409,
   ]);
   await leave(only, scene.today);
   const reasons = (await leftOut()).map(({ reason }) => reason);
   expect(reasons).not.toContain(bulkReasons.peersChosen);
   const before = await counts(scene.admin);
   expect([await stateOf(), (await rowOf(scene.admin, alone))?.nextDate?.day]).toEqual([
-    ...['ChoosePeers', addDays(scene.today, 3)],
+    'ChoosePeers',
+    addDays(scene.today, 3),
   ]);
   expect([await skip(), await stateOf()]).toEqual([200, 'PlanSitDown']);
   expect((await counts(scene.admin)).states.ChoosePeers).toBe(before.states.ChoosePeers - 1);

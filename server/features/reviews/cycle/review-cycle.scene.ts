@@ -64,12 +64,19 @@ export async function openCycleScene() {
   }
 
   const chief = await dueIn(200, {
-    ...{ firstName: 'Ada', lastName: 'Chief', email: 'admin@example.test', department: 'Office' },
+    firstName: 'Ada',
+    lastName: 'Chief',
+    email: 'admin@example.test',
+    department: 'Office',
     permissions: ['Benchmark_Admin'],
   });
   const boss = await dueIn(30, {
-    ...{ firstName: 'Lea', lastName: 'Lead', email: 'lead@example.test', department: 'Office' },
-    ...{ permissions: ['Benchmark_TeamLead'], managerId: chief.employeeId },
+    firstName: 'Lea',
+    lastName: 'Lead',
+    email: 'lead@example.test',
+    department: 'Office',
+    permissions: ['Benchmark_TeamLead'],
+    managerId: chief.employeeId,
   });
   const managerId = boss.employeeId;
   const ann = await dueIn(100, { firstName: 'Ann', lastName: 'Adler', managerId });
@@ -81,7 +88,10 @@ export async function openCycleScene() {
     app.owner,
   );
   const own = await dueIn(20, {
-    ...{ firstName: 'Own', lastName: 'Admin', email: 'own@example.test', managerId },
+    firstName: 'Own',
+    lastName: 'Admin',
+    email: 'own@example.test',
+    managerId,
     permissions: ['Benchmark_Admin'],
   });
   const gone = await dueIn(5, { firstName: 'Gone', lastName: 'Away', managerId });
@@ -122,7 +132,11 @@ export async function openCycleScene() {
     app.owner,
   );
   return {
-    ...{ app, today, people, start, dueIn },
+    app,
+    today,
+    people,
+    start,
+    dueIn,
     admin: await app.signInAs('admin@example.test'),
     lead: await app.signInAs('lead@example.test'),
   };

@@ -20,7 +20,14 @@ afterAll(() => scene.app.stop());
 
 test('an Admin sees every active person, the next date first; who has none comes last', async () => {
   expect(namesOf(await read(admin))).toEqual([
-    ...['Cid Cole', 'Dee Dorn', 'Bea Berg', 'Own Admin', 'Lea Lead', 'Eve Egan', 'Ann Adler', 'Ada Chief'],
+    'Cid Cole',
+    'Dee Dorn',
+    'Bea Berg',
+    'Own Admin',
+    'Lea Lead',
+    'Eve Egan',
+    'Ann Adler',
+    'Ada Chief',
     'New Nobody',
   ]);
 });
@@ -49,20 +56,61 @@ test('a lead who is their own manager sees no one, not even themselves', async (
 
 test('a row says what the review waits for, and who answered', async () => {
   expect(await rowOf(admin, scene.people.bea)).toEqual({
-    ...{ employeeId: scene.people.bea.employeeId, fullName: 'Bea Berg', isOwn: false },
-    lead: { employeeId: scene.people.lead.employeeId, fullName: 'Lea Lead' },
-    ...{ state: 'WaitingForAnswers', isLate: true, cannotStart: false },
-    waitingFor: { first: 'Own Admin', others: 2 },
-    nextDate: { day: addDays(scene.today, -1), kind: 'Deadline', daysLeft: -1, tone: 'danger' },
-    ...{ anniversary: addDays(scene.today, 10), answers: { done: 1, of: 4 }, documents: 0, idleDays: 0 },
+    employeeId: scene.people.bea.employeeId,
+    fullName: 'Bea Berg',
+    isOwn: false,
+    lead: {
+      employeeId: scene.people.lead.employeeId,
+      fullName: 'Lea Lead',
+    },
+    state: 'WaitingForAnswers',
+    isLate: true,
+    cannotStart: false,
+    waitingFor: {
+      first: 'Own Admin',
+      others: 2,
+    },
+    nextDate: {
+      day: addDays(scene.today, -1),
+      kind: 'Deadline',
+      daysLeft: -1,
+      tone: 'danger',
+    },
+    anniversary: addDays(scene.today, 10),
+    answers: {
+      done: 1,
+      of: 4,
+    },
+    documents: 0,
+    idleDays: 0,
   });
   expect(await rowOf(lead, scene.people.cid)).toMatchObject({
-    ...{ state: 'ReadyToComplete', waitingFor: null, documents: 2, answers: { done: 2, of: 2 } },
-    ...{ nextDate: { day: addDays(scene.today, -9), kind: 'Deadline' }, isLate: true },
+    state: 'ReadyToComplete',
+    waitingFor: null,
+    documents: 2,
+    answers: {
+      done: 2,
+      of: 2,
+    },
+    nextDate: {
+      day: addDays(scene.today, -9),
+      kind: 'Deadline',
+    },
+    isLate: true,
   });
   expect(await rowOf(admin, scene.people.dee)).toMatchObject({
-    ...{ state: 'DueToStart', cannotStart: true, isLate: true, lead: null, answers: null, documents: null },
-    ...{ idleDays: null, nextDate: { kind: 'Anniversary', daysLeft: -3, tone: 'danger' } },
+    state: 'DueToStart',
+    cannotStart: true,
+    isLate: true,
+    lead: null,
+    answers: null,
+    documents: null,
+    idleDays: null,
+    nextDate: {
+      kind: 'Anniversary',
+      daysLeft: -3,
+      tone: 'danger',
+    },
   });
   expect(await rowOf(admin, scene.people.eve)).toMatchObject({
     state: 'NotStarted',
@@ -100,13 +148,15 @@ it.each<[Record<string, string>, string[]]>([
 
 test('team, department and month are filters of people', async () => {
   expect(namesOf(await read(admin, { lead: String(scene.people.chief.employeeId), sort: 'name' }))).toEqual([
-    ...['Lea Lead', 'New Nobody'],
+    'Lea Lead',
+    'New Nobody',
   ]);
   const { rows } = await sql<{
     id: number;
   }>`select department_id as id from department where name = 'Office'`.execute(scene.app.owner);
   expect(namesOf(await read(admin, { department: String(rows[0]?.id), sort: 'name' }))).toEqual([
-    ...['Ada Chief', 'Lea Lead'],
+    'Ada Chief',
+    'Lea Lead',
   ]);
   const found = await Promise.all(
     Array.from({ length: 12 }, (_, at) => read(admin, { month: String(at + 1) })),
@@ -146,8 +196,15 @@ test('each count respects the other filters', async () => {
   const all = await counts(admin);
   expect(all).toMatchObject({ all: 9, late: 3, cannotStart: 3 });
   expect(all.states).toEqual({
-    ...{ NotStarted: 4, DueToStart: 3, ChoosePeers: 0, WaitingForAnswers: 1, PlanSitDown: 0, SitDown: 0 },
-    ...{ FinalDocument: 0, ReadyToComplete: 1, PeriodToEnd: 0 },
+    NotStarted: 4,
+    DueToStart: 3,
+    ChoosePeers: 0,
+    WaitingForAnswers: 1,
+    PlanSitDown: 0,
+    SitDown: 0,
+    FinalDocument: 0,
+    ReadyToComplete: 1,
+    PeriodToEnd: 0,
   });
   expect(all.nextAnniversary).toEqual({ fullName: 'Eve Egan', day: addDays(scene.today, DUE_WEEKS * 7 + 1) });
   const late = await counts(admin, { late: 'true', state: 'DueToStart' });

@@ -108,24 +108,34 @@ test('the lead sees goals, kudos and scores, recorded; the self review once it i
   const known = await periodFor(scene.callers.lead, lead);
   expect(known.goals).toEqual([
     {
-      ...{ goalId: expect.any(Number), title: 'Learn Rust', progress: 'Started' },
+      goalId: expect.any(Number),
+      title: 'Learn Rust',
+      progress: 'Started',
       updates: [
-        { on: '2026-04-02', by: 'Lea Lead', text: 'Begun' },
-        { on: '2026-05-04', by: 'Lea Lead', text: 'Half way\nChapter nine' },
+        {
+          on: '2026-04-02',
+          by: 'Lea Lead',
+          text: 'Begun',
+        },
+        {
+          on: '2026-05-04',
+          by: 'Lea Lead',
+          text: 'Half way\nChapter nine',
+        },
       ],
     },
   ]);
   expect(known.kudos.map(({ text }) => text)).toEqual(['Thanks for the release', 'Thanks for the talk']);
   expect(known.kudos[0]).toEqual({
-    ...{ on: scene.today, from: 'Col League', text: 'Thanks for the release' },
+    on: scene.today,
+    from: 'Col League',
+    text: 'Thanks for the release',
   });
   expect(known.projects).toContainEqual({
-    ...{
-      projectId: expect.any(Number),
-      name: 'Scored',
-      role: 'Developer',
-      endDate: addDays(scene.today, -10),
-    },
+    projectId: expect.any(Number),
+    name: 'Scored',
+    role: 'Developer',
+    endDate: addDays(scene.today, -10),
     score: '4.0',
   });
   expect(known).toMatchObject({ performanceScore: '4.0', lastReview: [], selfReview: null });

@@ -9,7 +9,12 @@ import { type Answered, periodParts, type PeriodParts, type Wanted } from './of-
 import type { FormFacts } from './review-forms.queries.ts';
 
 const nothing: OfPeriod = {
-  ...{ goals: null, kudos: [], projects: [], performanceScore: null, lastReview: null, selfReview: null },
+  goals: null,
+  kudos: [],
+  projects: [],
+  performanceScore: null,
+  lastReview: null,
+  selfReview: null,
 };
 
 /**
@@ -58,7 +63,11 @@ const readingOf = (
   action: 'read-feedback' | 'read-review',
   object: Record<string, number>,
 ): AuditEntry => ({
-  ...{ viewer, relation: relationTo(viewer, form), action, subjectId: form.employeeId, object },
+  viewer,
+  relation: relationTo(viewer, form),
+  action,
+  subjectId: form.employeeId,
+  object,
 });
 
 /** Projects and scores as the profile shows them to the viewer. */
@@ -66,7 +75,10 @@ function evaluatedOf(viewer: Viewer, form: FormFacts, parts: PeriodParts) {
   const { fullName, period, answersAbout } = parts;
   const person = { ...form, fullName, markingPeriods: [period] };
   const { projectEvaluationResults, performanceScore } = seeEvaluations(viewer, person, period, {
-    ...{ assignedEvaluations: [], memberships: parts.memberships, answersAbout, notesAbout: [] },
+    assignedEvaluations: [],
+    memberships: parts.memberships,
+    answersAbout,
+    notesAbout: [],
   });
   const endDates = new Map(parts.memberships.map(({ projectId, endDate }) => [projectId, endDate]));
   return {
@@ -92,13 +104,11 @@ const sharedProjects = ({ memberships, period: { startDate, endDate } }: PeriodP
         isMember && startDate <= deadline && (endDate === null || deadline <= endDate),
     )
     .map(({ projectId, projectName, targetProjectRole, endDate: until }) => ({
-      ...{
-        projectId,
-        name: projectName,
-        role: projectRoleLabels[targetProjectRole],
-        endDate: until,
-        score: null,
-      },
+      projectId,
+      name: projectName,
+      role: projectRoleLabels[targetProjectRole],
+      endDate: until,
+      score: null,
     }));
 
 const sharedIn = ({ content, answers }: Answered, form: FormFacts) => {

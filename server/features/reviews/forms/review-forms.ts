@@ -51,12 +51,24 @@ export function formOf(form: StoredForm): ReviewForm {
   const state = stateOf(form);
   const { annualReviewerId, annualReviewId, type, employee, lead, period, deadline, today } = form;
   return {
-    ...{ annualReviewerId, annualReviewId, type, employee, lead, period, deadline, today, state },
+    annualReviewerId,
+    annualReviewId,
+    type,
+    employee,
+    lead,
+    period,
+    deadline,
+    today,
+    state,
     markedBy: state === 'marked' ? form.completedByName : null,
     surveyLink: form.surveyLink,
     content: form.content ?? { sections: [] },
     questionSetVersionId: form.questionSetVersionId,
-    draft: form.draft ?? { version: 0, texts: {}, choices: {} },
+    draft: form.draft ?? {
+      version: 0,
+      texts: {},
+      choices: {},
+    },
     submitted: form.submitted,
     canTakeBack: keptBecause(form) === null,
     reopened: form.reopened,

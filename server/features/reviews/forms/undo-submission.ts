@@ -24,8 +24,11 @@ export async function takeBackForm(act: Act, form: FormFacts): Promise<void> {
   const ended = await reopen(act, { ...form, reviewerType: form.type }, 'take-back-review', null);
   if (ended.readById === null) return;
   await enqueueMessage(act.tx, act.jobs, {
-    ...{ kind: 'form-taken-back', recipientId: ended.readById, senderId: act.viewer.employeeId },
-    ...{ annualReviewId, annualReviewerId },
+    kind: 'form-taken-back',
+    recipientId: ended.readById,
+    senderId: act.viewer.employeeId,
+    annualReviewId,
+    annualReviewerId,
   });
 }
 
@@ -55,7 +58,12 @@ export async function reopenForm(
   const senderId = act.viewer.employeeId;
   if (recipientId === senderId) return;
   await enqueueMessage(act.tx, act.jobs, {
-    ...{ kind: 'form-reopened', recipientId, senderId, annualReviewId, annualReviewerId, note: reason },
+    kind: 'form-reopened',
+    recipientId,
+    senderId,
+    annualReviewId,
+    annualReviewerId,
+    note: reason,
   });
 }
 

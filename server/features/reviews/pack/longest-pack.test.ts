@@ -23,8 +23,11 @@ afterAll(async () => {
 });
 
 const scale = questionOf({
-  ...{ key: 'level', kind: 'scale', wording: 'How do they do?\nCompared with\n\nthe role?' },
-  ...{ steps: ['Partly', 'Fully'], hasComment: true },
+  key: 'level',
+  kind: 'scale',
+  wording: 'How do they do?\nCompared with\n\nthe role?',
+  steps: ['Partly', 'Fully'],
+  hasComment: true,
 });
 const longest = setOf(
   scale,

@@ -33,7 +33,10 @@ export async function packFor(db: Db, viewer: Viewer, facts: ReviewFacts): Promi
   return packOf(
     namesToldApart(seeReview(viewer, stored), hints),
     {
-      ...{ today, startDate: period.startDate, endDate: period.endDate, sitdownDate: facts.sitdownDate },
+      today,
+      startDate: period.startDate,
+      endDate: period.endDate,
+      sitdownDate: facts.sitdownDate,
       goals: inGoalOrder(goals),
       kudos: namesToldApart(
         kudos.map((kudo) => seeKudo(viewer, kudo)),

@@ -190,7 +190,9 @@ describe('the summary of the peers and the agreed actions', () => {
     expect([agreed.status, agreed.statements <= 6]).toEqual([200, true]);
     expect((await scene.agree(annualReviewId, ['Rest', 'Learn to sail'], 2)).status).toBe(200);
     expect(await scene.seen(scene.lead, annualReviewId)).toMatchObject({
-      ...{ peerSummary: 'They like it.', actions: ['Rest', 'Learn to sail'], version: 3 },
+      peerSummary: 'They like it.',
+      actions: ['Rest', 'Learn to sail'],
+      version: 3,
     });
     expect((await scene.summarize(annualReviewId, '', 3)).status).toBe(200);
     expect((await scene.seen(scene.lead, annualReviewId)).peerSummary).toBe('');

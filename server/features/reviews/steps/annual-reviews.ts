@@ -139,9 +139,12 @@ export async function completeAnnualReview(
   const reviewers = await reviewerFactsOf(act.tx, review.annualReviewId);
   const openReviewerIds = reviewers.filter(isAwaited).map((one) => one.annualReviewerId);
   const isAsked = openReviewerIds.length > 0;
-  const entry = entryOf(act, review, 'complete-annual-review', {
-    ...(isAsked || reason ? { after: { openReviewerIds, reason: reason || 'no reason given' } } : {}),
-  });
+  const entry = entryOf(
+    act,
+    review,
+    'complete-annual-review',
+    isAsked || reason ? { after: { openReviewerIds, reason: reason || 'no reason given' } } : {},
+  );
   await setCompleted(act.tx, review.annualReviewId, entry);
   await shareIfReady(act, review);
 }

@@ -28,7 +28,8 @@ type Own = Person & { caller: SignedInCaller; annualReviewId: number; selfEntryI
 /** An Admin whose review their lead has started, with a peer and a peer document. */
 async function reviewedAdmin(): Promise<Own> {
   const person = await addPerson(test.owner, {
-    ...{ managerId: company.lead.employeeId, permissions: ['Benchmark_Admin'] },
+    managerId: company.lead.employeeId,
+    permissions: ['Benchmark_Admin'],
   });
   const started = await lead.call(contract.startAnnualReview, {
     body: {

@@ -30,11 +30,12 @@ const complete = (annualReviewId: number, reason?: string | null) =>
   lead.call(contract.completeAnnualReview, { body: { annualReviewId, reason } });
 const upload = async (annualReviewId: number, kind: string, caller = lead) =>
   caller.upload(uploadDocument, {
-    ...{
-      query: { AnnualReviewId: annualReviewId, Type: kind },
-      name: `${kind}.txt`,
-      bytes: `The ${kind} review`,
+    query: {
+      AnnualReviewId: annualReviewId,
+      Type: kind,
     },
+    name: `${kind}.txt`,
+    bytes: `The ${kind} review`,
   });
 const lastAudit = async (annualReviewId: number) => {
   const { rows } = await sql<{ action: string; after: unknown }>`select action, after from audit_event

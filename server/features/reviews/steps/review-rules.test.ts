@@ -52,8 +52,13 @@ describe('the audit of a review', () => {
     expect(await auditOf(annualReviewId)).toMatchObject([
       { action: 'start-annual-review', actorId: company.lead.employeeId, relation: 'Lead' },
       {
-        ...{ action: 'remind-reviewer', actorId: company.lead.employeeId, relation: 'Lead' },
-        object: { annualReviewId, annualReviewerId },
+        action: 'remind-reviewer',
+        actorId: company.lead.employeeId,
+        relation: 'Lead',
+        object: {
+          annualReviewId,
+          annualReviewerId,
+        },
       },
       { action: 'complete-annual-review', actorId: company.admin.employeeId, relation: 'Admin' },
     ]);
@@ -120,8 +125,15 @@ describe('an Admin without a lead', () => {
     const start = (managerId: number) =>
       caller.call(contract.startAnnualReview, {
         body: {
-          ...{ employeeUnderReviewId: employeeId, markingPeriodId, ...deadlines },
-          reviewers: [{ employeeId: managerId, type: 'Manager' }],
+          employeeUnderReviewId: employeeId,
+          markingPeriodId,
+          ...deadlines,
+          reviewers: [
+            {
+              employeeId: managerId,
+              type: 'Manager',
+            },
+          ],
         },
       });
     const endPeriod = () =>

@@ -78,7 +78,9 @@ describe('choosing peers', () => {
   const save = (annualReviewId: number, peers: readonly (readonly [Person, boolean?])[], caller = lead) =>
     caller.call(contract.changeReviewers, {
       body: peers.map(([{ employeeId }, tellNow]) => ({
-        ...{ annualReviewId, employeeId, type: 'Peer' },
+        annualReviewId,
+        employeeId,
+        type: 'Peer',
         ...(tellNow === undefined ? {} : { tellNow }),
       })),
     });
@@ -128,7 +130,9 @@ describe('setting survey links', () => {
     const { annualReviewId, employeeId, email } = await startedReview(test, lead, company.lead.employeeId);
     const [peer, done] = await Promise.all([addPerson(test.owner), addPerson(test.owner)]);
     const peerBody = [peer, done].map((one) => ({
-      ...{ annualReviewId, employeeId: one.employeeId, type: 'Peer' },
+      annualReviewId,
+      employeeId: one.employeeId,
+      type: 'Peer',
     }));
     await lead.call(contract.changeReviewers, { body: peerBody });
     await admin.call(contract.changeReviewers, {
@@ -137,7 +141,9 @@ describe('setting survey links', () => {
     const set = (caller: SignedInCaller, name: string, tellNow?: boolean) =>
       caller.call(contract.changeSurveyLinks, {
         body: [employeeId, peer.employeeId, done.employeeId, company.lead.employeeId].map((one) => ({
-          ...{ annualReviewId, employeeId: one, surveyLink: name && link(name) },
+          annualReviewId,
+          employeeId: one,
+          surveyLink: name && link(name),
           ...(tellNow === undefined ? {} : { tellNow }),
         })),
       });

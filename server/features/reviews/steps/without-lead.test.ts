@@ -152,7 +152,9 @@ describe('the Manager entry of an open review', () => {
     const { annualReviewId, employeeId } = await started();
     const { otherLead, colleague } = company;
     const peers = [otherLead, colleague].map(({ employeeId: id }) => ({
-      ...{ annualReviewId, employeeId: id, type: 'Peer' },
+      annualReviewId,
+      employeeId: id,
+      type: 'Peer',
     }));
     expect((await admin.call(contract.changeReviewers, { body: peers })).status).toBe(200);
     const { version } = await reviewFor(admin, employeeId);

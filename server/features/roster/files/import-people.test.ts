@@ -28,17 +28,51 @@ test('lists faults by line and name, then the changes, and writes nothing', asyn
   expect(good).toMatchObject({ faults: [], people: { added: 1, changed: 1, unchanged: 2 } });
   expect(good.changes).toEqual([
     {
-      ...{ file: 'roster', line: 4, isNew: false, name: 'Cleo Moor', email: 'cleo@firm.test' },
-      fields: [{ field: 'last name', from: 'Marsh', to: 'Moor' }],
+      file: 'roster',
+      line: 4,
+      isNew: false,
+      name: 'Cleo Moor',
+      email: 'cleo@firm.test',
+      fields: [
+        {
+          field: 'last name',
+          from: 'Marsh',
+          to: 'Moor',
+        },
+      ],
     },
     {
-      ...{ file: 'roster', line: 5, isNew: true, name: 'Dana Ode', email: 'dana@firm.test' },
+      file: 'roster',
+      line: 5,
+      isNew: true,
+      name: 'Dana Ode',
+      email: 'dana@firm.test',
       fields: [
-        { field: 'position', from: null, to: 'Designer since 2023-01-09' },
-        { field: 'department', from: null, to: 'Design' },
-        { field: 'hire date', from: null, to: '2023-01-09' },
-        { field: 'team lead', from: null, to: 'ben@firm.test' },
-        { field: 'permissions', from: null, to: 'none' },
+        {
+          field: 'position',
+          from: null,
+          to: 'Designer since 2023-01-09',
+        },
+        {
+          field: 'department',
+          from: null,
+          to: 'Design',
+        },
+        {
+          field: 'hire date',
+          from: null,
+          to: '2023-01-09',
+        },
+        {
+          field: 'team lead',
+          from: null,
+          to: 'ben@firm.test',
+        },
+        {
+          field: 'permissions',
+          from: null,
+          to: 'none',
+        },
       ],
     },
   ]);
@@ -141,7 +175,9 @@ test('lets nobody change their own permissions, and everything else about themse
     basis: null,
     faults: [
       {
-        ...{ file: 'roster', line: 2, who: 'Ada Reyes <ada@firm.test>' },
+        file: 'roster',
+        line: 2,
+        who: 'Ada Reyes <ada@firm.test>',
         message:
           'You cannot change your own permissions. Write the permissions that you hold, or ask another Admin to load the file.',
       },
@@ -201,7 +237,9 @@ test('takes a file of up to 5 MB and 10,000 lines, and says which limit it passe
   const many = firmFile(...Array.from({ length: IMPORT_MAX_LINES - 2 }, (_, number) => line(number)));
   expect((await scene.preview(many)).faults).toEqual([
     {
-      ...{ file: 'roster', line: 0, who: null },
+      file: 'roster',
+      line: 0,
+      who: null,
       message:
         'The file has more than 10,000 lines. Load it on the server, with npm run import -- roster.csv, or in parts.',
     },

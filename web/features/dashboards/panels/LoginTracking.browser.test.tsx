@@ -12,12 +12,13 @@ beforeEach(() => {
 });
 
 const entry = (loginId: number, loginTime = '14:05'): LoginEntry => ({
-  ...{
-    loginId,
-    employee: { employeeId: loginId, fullName: `Kim No${loginId}` },
-    loginDate: '2026-05-04',
-    loginTime,
+  loginId,
+  employee: {
+    employeeId: loginId,
+    fullName: `Kim No${loginId}`,
   },
+  loginDate: '2026-05-04',
+  loginTime,
 });
 
 function show(
@@ -26,10 +27,18 @@ function show(
   today = { people: 1, isPart: false },
 ) {
   const list: PagedRows<LoginEntry> = {
-    ...{ rows, total: String(rows.length), isError: false, hasMore: false, isLoadingMore: false },
+    rows,
+    total: String(rows.length),
+    isError: false,
+    hasMore: false,
+    isLoadingMore: false,
     errorUpdateCount: 0,
     isFetching: false,
-    ...{ hasFailedMore: false, updatedAt: 1, loadMore, refetch: () => undefined, loadAll: async () => rows },
+    hasFailedMore: false,
+    updatedAt: 1,
+    loadMore,
+    refetch: () => undefined,
+    loadAll: async () => rows,
     ...more,
   };
   return renderScreen({ as: anAdmin, element: <LoginTracking list={list} today={today} /> });

@@ -15,13 +15,24 @@ import { renderScreen } from '#web/testing/render-screen.tsx';
 import { RemindDialog } from './RemindDialog.tsx';
 
 const preview: BulkActSummary = {
-  ...{ bulkActId: 'b1', kind: 'remind', state: 'Preview', createdAt: '2026-11-23T10:00:00Z', mails: 2 },
-  counts: { planned: 1, pending: 0, done: 0, leftOut: 0 },
-  ...{
-    act: { kind: 'remind', types: ['Self', 'Peer', 'Manager'], message: null },
-    leftOut: [],
-    warnings: [],
+  bulkActId: 'b1',
+  kind: 'remind',
+  state: 'Preview',
+  createdAt: '2026-11-23T10:00:00Z',
+  mails: 2,
+  counts: {
+    planned: 1,
+    pending: 0,
+    done: 0,
+    leftOut: 0,
   },
+  act: {
+    kind: 'remind',
+    types: ['Self', 'Peer', 'Manager'],
+    message: null,
+  },
+  leftOut: [],
+  warnings: [],
 };
 
 const reminded: BulkPerson['plan']['reminded'] = [
@@ -85,7 +96,13 @@ const send = dialog.getByRole('button', { name: 'Remind 2 people' });
 test('one confirmation sends the reminders that the server named, and the result is said in words', async () => {
   const { answers } = serve(preview, () => ({
     ...preview,
-    ...{ state: 'Finished', counts: { planned: 0, pending: 0, done: 1, leftOut: 0 } },
+    state: 'Finished',
+    counts: {
+      planned: 0,
+      pending: 0,
+      done: 1,
+      leftOut: 0,
+    },
   }));
   await open(answers);
   await expect.poll(() => dialog.element().textContent).toContain('2 people get one email each.');

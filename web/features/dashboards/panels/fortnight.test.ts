@@ -5,8 +5,15 @@ import { fortnightOf } from './fortnight.ts';
 const empty = { annualReviewDeadlines: 0, projectDeadlines: 0, hireDates: 0, sitDownDates: 0, firstDays: 0 };
 /** A day on which more dates were counted than listed. */
 const busy = (day: string, counts: object): ShortDay => ({
-  ...{ day, annualReviewDeadlines: [], projectDeadlines: [], hireDates: [], sitDownDates: [] },
-  counts: { ...empty, ...counts },
+  day,
+  annualReviewDeadlines: [],
+  projectDeadlines: [],
+  hireDates: [],
+  sitDownDates: [],
+  counts: {
+    ...empty,
+    ...counts,
+  },
 });
 
 test('every day of the two weeks is listed, with its dates by kind', () => {

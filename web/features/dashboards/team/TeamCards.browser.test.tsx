@@ -61,17 +61,47 @@ test('a deputyship that has ended leaves a sentence', async () => {
 });
 
 const busy = card(1, 'Ana Ruiz', {
-  ...{ managerId: 9, lastSitDownDate: '2025-12-01', isContentOverDue: true, isContentViewed: false },
+  managerId: 9,
+  lastSitDownDate: '2025-12-01',
+  isContentOverDue: true,
+  isContentViewed: false,
   review: {
-    ...{ state: 'WaitingForAnswers', waitingFor: { first: 'Tom Okafor', others: 1 }, isOwn: false },
-    nextDate: { day: '2026-11-21', kind: 'Deadline', daysLeft: -2, tone: 'danger' },
+    state: 'WaitingForAnswers',
+    waitingFor: {
+      first: 'Tom Okafor',
+      others: 1,
+    },
+    isOwn: false,
+    nextDate: {
+      day: '2026-11-21',
+      kind: 'Deadline',
+      daysLeft: -2,
+      tone: 'danger',
+    },
   },
-  ...{ finalDeadline: '2026-12-04', goals: { done: 2, all: 3 } },
-  news: { kudos: 2, goalUpdates: 1, goals: 0, documents: 0, isReviewChanged: false },
+  finalDeadline: '2026-12-04',
+  goals: {
+    done: 2,
+    all: 3,
+  },
+  news: {
+    kudos: 2,
+    goalUpdates: 1,
+    goals: 0,
+    documents: 0,
+    isReviewChanged: false,
+  },
   late: ['Tom Okafor', 'Wei Chen', 'Eva Lind', 'Ivo Novak'].map((name) => ({
-    ...{ kind: 'Answer' as const, name, type: 'Peer' as const, isOwn: false, daysLate: 2 },
+    kind: 'Answer' as const,
+    name,
+    type: 'Peer' as const,
+    isOwn: false,
+    daysLate: 2,
   })),
-  reminders: { open: 2, justReminded: 0 },
+  reminders: {
+    open: 2,
+    justReminded: 0,
+  },
 });
 
 test('a card says what is late by name, what the review waits for, how far the goals are and what is new', async () => {

@@ -41,7 +41,9 @@ test('a toggle shows before the server responds', async () => {
   await expect.element(page.getByText('1 of 2 done')).toBeVisible();
   await vi.waitFor(() => expect(toggles).toHaveLength(1));
   expect(toggles[0]?.query).toEqual({
-    ...{ goalId: '7', milestoneId: '1', isCompleted: 'true' },
+    goalId: '7',
+    milestoneId: '1',
+    isCompleted: 'true',
   });
   accept(0);
   await settled();
@@ -105,13 +107,15 @@ const settled = () => new Promise((done) => setTimeout(done, 300));
 
 const goalOf = (contents: readonly string[]) =>
   sampleOf(goalCalls.getGoal.response, {
-    ...{
+    goalId: 7,
+    employeeId: 5,
+    employeeName: 'Mia Wolf',
+    managerId: 2,
+    title: 'Learn to sail',
+    version: 3,
+    milestones: contents.map((content, index) => ({
+      milestoneId: index + 1,
       goalId: 7,
-      employeeId: 5,
-      employeeName: 'Mia Wolf',
-      managerId: 2,
-      title: 'Learn to sail',
-      version: 3,
-    },
-    milestones: contents.map((content, index) => ({ milestoneId: index + 1, goalId: 7, content })),
+      content,
+    })),
   });

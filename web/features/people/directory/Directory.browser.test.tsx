@@ -13,10 +13,23 @@ import { Directory } from './Directory.tsx';
 const lea = { employeeId: 4, fullName: 'Lea Stone' };
 const ben = { employeeId: 5, fullName: 'Ben Moss' };
 const member = (employeeId: number, lastName: string, manager: Team['teamLead'] = lea): TeamMember => ({
-  ...{ employeeId, firstName: 'Kim', lastName, fullName: `Kim ${lastName}`, email: 'kim@example.com' },
-  ...{ isActive: true, hireDate: '2020-01-01', activeHireDate: '2020-01-01', lastSitDownDate: null },
-  ...{ managerId: manager?.employeeId ?? null, manager, position: null, isMovable: true },
-  department: { departmentId: 1, departmentName: 'Design' },
+  employeeId,
+  firstName: 'Kim',
+  lastName,
+  fullName: `Kim ${lastName}`,
+  email: 'kim@example.com',
+  isActive: true,
+  hireDate: '2020-01-01',
+  activeHireDate: '2020-01-01',
+  lastSitDownDate: null,
+  managerId: manager?.employeeId ?? null,
+  manager,
+  position: null,
+  isMovable: true,
+  department: {
+    departmentId: 1,
+    departmentName: 'Design',
+  },
 });
 
 let teams: Team[];
@@ -41,7 +54,11 @@ function assignable({ lead = '0', state }: Sent<typeof listAssignable>['query'])
     .flatMap(({ teamMembers }) => teamMembers)
     .filter((one) => stateOf(one) === state)
     .map(({ employeeId, fullName, managerId, manager, isMovable }) => ({
-      ...{ employeeId, fullName, managerId, isMovable, positionName: null },
+      employeeId,
+      fullName,
+      managerId,
+      isMovable,
+      positionName: null,
       leadName: manager?.fullName ?? null,
     }));
 }
@@ -141,7 +158,10 @@ test('a lead’s team is edited among everyone, the team or the unassigned; Canc
       .elements()
       .filter((one) => one.closest('[role="group"]') !== null);
   expect(inBox().map(({ textContent }) => textContent)).toEqual([
-    ...['In this team', 'In this team', 'Unassigned', 'Led by Ben Moss'],
+    'In this team',
+    'In this team',
+    'Unassigned',
+    'Led by Ben Moss',
   ]);
   await dialog.getByText('In the team', { exact: true }).click();
   await expect.poll(boxes).toEqual(['Kim Adler', 'Kim Young']);

@@ -13,7 +13,11 @@ import type { Picks, TeamChanges } from './team-changes.ts';
 
 const lea = { employeeId: 4, fullName: 'Lea Stone' };
 const person = (employeeId: number, managerId: number | null): Assignable => ({
-  ...{ employeeId, fullName: `Kim No${employeeId}`, positionName: 'Designer', managerId, isMovable: true },
+  employeeId,
+  fullName: `Kim No${employeeId}`,
+  positionName: 'Designer',
+  managerId,
+  isMovable: true,
   leadName: managerId === null ? null : managerId === 4 ? 'Lea Stone' : 'Ben Moss',
 });
 const numbered = (length: number, first: number, managerId: number | null) =>

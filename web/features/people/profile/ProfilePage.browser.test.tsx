@@ -14,15 +14,30 @@ import { renderScreen } from '#web/testing/render-screen.tsx';
 import { ProfilePage } from './ProfilePage.tsx';
 
 const period = (markingPeriodId: number, display: string) => ({
-  ...{ markingPeriodId, employeeId: 5, startDate: '2025-09-01', endDate: null, display, version: 1 },
+  markingPeriodId,
+  employeeId: 5,
+  startDate: '2025-09-01',
+  endDate: null,
+  display,
+  version: 1,
 });
 const profile = (markingPeriodId: number) =>
   sampleOf(profileCalls.getProfile.response, {
-    ...{ employeeId: 5, fullName: 'Mia Wolf', email: 'mia@example.com', managerId: 4, isActive: true },
-    ...{ department: { departmentName: 'Design' }, activeHireDate: '2020-09-01', markingPeriodId },
-    ...{ markingPeriods: [period(7, 'Current Period'), period(6, '2024')] },
-    ...{ activeMarkingPeriod: period(7, 'Current Period'), averagePerformanceRating: 0 },
-    performanceScore: { averageScore: 0, answered: 0 },
+    employeeId: 5,
+    fullName: 'Mia Wolf',
+    email: 'mia@example.com',
+    managerId: 4,
+    isActive: true,
+    department: { departmentName: 'Design' },
+    activeHireDate: '2020-09-01',
+    markingPeriodId,
+    markingPeriods: [period(7, 'Current Period'), period(6, '2024')],
+    activeMarkingPeriod: period(7, 'Current Period'),
+    averagePerformanceRating: 0,
+    performanceScore: {
+      averageScore: 0,
+      answered: 0,
+    },
   });
 const failed = page.getByText('This profile could not be loaded.');
 const name = page.getByText('Mia Wolf', { exact: true });

@@ -9,9 +9,16 @@ import { ProfileHeader } from './ProfileHeader.tsx';
 const lead = { employeeId: 4, fullName: 'Lea Stone' };
 const profile = (changes: object) =>
   ({
-    ...{ employeeId: 1, fullName: 'Mia Wolf', email: 'mia@example.com', activeHireDate: '2020-09-01' },
-    ...{ position: { positionName: 'Engineer' }, department: { departmentName: 'Engineering' } },
-    ...{ teamLead: lead, isActive: true, endDate: null, promotionHistory: [] },
+    employeeId: 1,
+    fullName: 'Mia Wolf',
+    email: 'mia@example.com',
+    activeHireDate: '2020-09-01',
+    position: { positionName: 'Engineer' },
+    department: { departmentName: 'Engineering' },
+    teamLead: lead,
+    isActive: true,
+    endDate: null,
+    promotionHistory: [],
     ...changes,
   }) as unknown as EmployeeProfile;
 

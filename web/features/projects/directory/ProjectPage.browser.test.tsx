@@ -24,16 +24,39 @@ import { ProjectPage } from './ProjectPage.tsx';
 const al = { employeeId: 3, fullName: 'Al Moss' };
 const member = (employeeId: number, fullName: string, changes: Partial<ProjectMember> = {}) =>
   sampleOf(projectMember, {
-    ...{ evaluationId: employeeId + 10, employee: { employeeId, fullName }, projectRole: 'Developer' },
-    ...{ isActive: true, isComplete: false, invitedDate: '2026-04-01', remindersSent: [] },
+    evaluationId: employeeId + 10,
+    employee: {
+      employeeId,
+      fullName,
+    },
+    projectRole: 'Developer',
+    isActive: true,
+    isComplete: false,
+    invitedDate: '2026-04-01',
+    remindersSent: [],
     ...changes,
   });
 const project = sampleOf(projectCalls.getProject.response, {
-  ...{ projectId: 6, projectName: 'Harbour Portal', clientName: 'Acme' },
-  ...{ client: { clientId: 1, name: 'Acme' }, projectManager: al, managerId: 3, version: 2 },
-  ...{ startDate: '2026-01-01', endDate: '2026-04-01', evaluationDeadline: '2026-05-01' },
-  ...{ description: 'A portal.', notes: '', status: 0.5 },
-  ...{ creator: al, createdDate: '2026-01-01', lastModifiedBy: al, lastModifiedDate: '2026-01-01' },
+  projectId: 6,
+  projectName: 'Harbour Portal',
+  clientName: 'Acme',
+  client: {
+    clientId: 1,
+    name: 'Acme',
+  },
+  projectManager: al,
+  managerId: 3,
+  version: 2,
+  startDate: '2026-01-01',
+  endDate: '2026-04-01',
+  evaluationDeadline: '2026-05-01',
+  description: 'A portal.',
+  notes: '',
+  status: 0.5,
+  creator: al,
+  createdDate: '2026-01-01',
+  lastModifiedBy: al,
+  lastModifiedDate: '2026-01-01',
   evaluations: [member(3, 'Al Moss', { projectRole: 'PM' })],
 });
 
@@ -209,8 +232,17 @@ test('members begin their own evaluation from the project, as long as it waits',
   stored = { ...project, evaluations: [member(3, 'Al Moss', { guid: 'abc' }), member(4, 'Bo Lind')] };
   duties = [
     {
-      ...{ kind: 'evaluation', projectEvaluationResultId: 13, guid: 'abc', projectName: 'Harbour Portal' },
-      ...{ deadline: '2026-05-01', colleagues: [{ employeeId: 4, questions: 4 }] },
+      kind: 'evaluation',
+      projectEvaluationResultId: 13,
+      guid: 'abc',
+      projectName: 'Harbour Portal',
+      deadline: '2026-05-01',
+      colleagues: [
+        {
+          employeeId: 4,
+          questions: 4,
+        },
+      ],
     },
   ];
   const waiting = await show('/projects/6');

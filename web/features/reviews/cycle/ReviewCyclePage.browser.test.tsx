@@ -17,23 +17,62 @@ import { shownError } from '#web/ui/dialogs/error-store.ts';
 import { ReviewCyclePage } from './ReviewCyclePage.tsx';
 
 const row = (employeeId: number, fullName: string, change: Partial<CycleRow> = {}): CycleRow => ({
-  ...{ employeeId, fullName, isOwn: false, lead: { employeeId: 3, fullName: 'Kim Vo' }, state: 'NotStarted' },
-  ...{ isLate: false, cannotStart: false, waitingFor: null, anniversary: '2026-12-09', answers: null },
-  nextDate: { day: '2026-12-09', kind: 'Anniversary', daysLeft: 200, tone: 'neutral' },
-  ...{ documents: null, idleDays: null },
+  employeeId,
+  fullName,
+  isOwn: false,
+  lead: {
+    employeeId: 3,
+    fullName: 'Kim Vo',
+  },
+  state: 'NotStarted',
+  isLate: false,
+  cannotStart: false,
+  waitingFor: null,
+  anniversary: '2026-12-09',
+  answers: null,
+  nextDate: {
+    day: '2026-12-09',
+    kind: 'Anniversary',
+    daysLeft: 200,
+    tone: 'neutral',
+  },
+  documents: null,
+  idleDays: null,
   ...change,
 });
 const ana = row(1, 'Ana Ruiz', {
-  ...{ state: 'WaitingForAnswers', waitingFor: { first: 'Tom Okafor', others: 2 }, isLate: true },
-  nextDate: { day: '2026-05-12', kind: 'Deadline', daysLeft: 8, tone: 'neutral' },
-  ...{ answers: { done: 3, of: 6 }, documents: 1, idleDays: 2 },
+  state: 'WaitingForAnswers',
+  waitingFor: {
+    first: 'Tom Okafor',
+    others: 2,
+  },
+  isLate: true,
+  nextDate: {
+    day: '2026-05-12',
+    kind: 'Deadline',
+    daysLeft: 8,
+    tone: 'neutral',
+  },
+  answers: {
+    done: 3,
+    of: 6,
+  },
+  documents: 1,
+  idleDays: 2,
 });
 const wei = row(2, 'Wei Chen', { lead: null, isOwnManager: true, cannotStart: true });
 const own = row(9, 'Ann Admin', { isOwn: true });
 
 const states = {
-  ...{ NotStarted: 1, DueToStart: 0, ChoosePeers: 0, WaitingForAnswers: 1, PlanSitDown: 0, SitDown: 0 },
-  ...{ FinalDocument: 0, ReadyToComplete: 0, PeriodToEnd: 0 },
+  NotStarted: 1,
+  DueToStart: 0,
+  ChoosePeers: 0,
+  WaitingForAnswers: 1,
+  PlanSitDown: 0,
+  SitDown: 0,
+  FinalDocument: 0,
+  ReadyToComplete: 0,
+  PeriodToEnd: 0,
 };
 const someCounts = { all: 2, states, late: 1, cannotStart: 1, nextAnniversary: null };
 
@@ -79,11 +118,24 @@ test('a row says what the review waits for, with its marks', async () => {
   await open();
   await expect.element(page.getByText('2 people')).toBeVisible();
   expect(cells('Ana Ruiz')).toEqual([
-    ...['Ana Ruiz', 'Waiting for Tom Okafor and 2 othersLate', '05/12 · 8 Days Left', 'Kim Vo', '12/09/2026'],
-    ...['3 of 6', '1', '2 days'],
+    'Ana Ruiz',
+    'Waiting for Tom Okafor and 2 othersLate',
+    '05/12 · 8 Days Left',
+    'Kim Vo',
+    '12/09/2026',
+    '3 of 6',
+    '1',
+    '2 days',
   ]);
   expect(cells('Wei Chen')).toEqual([
-    ...['Wei Chen', "Not startedCan't start", '12/09 · anniversary', 'None', '12/09/2026', '–', '–', '–'],
+    'Wei Chen',
+    "Not startedCan't start",
+    '12/09 · anniversary',
+    'None',
+    '12/09/2026',
+    '–',
+    '–',
+    '–',
   ]);
   await expect.element(page.getByRole('link', { name: 'Ana Ruiz' })).toHaveAttribute('href', '/employees/1');
   const tone = async (word: string, expected: string) =>

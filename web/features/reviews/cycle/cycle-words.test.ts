@@ -4,9 +4,19 @@ import { stateText } from '#contract/reviews/cycle/review-cycle-words.ts';
 import { idleText, nextDateText } from './cycle-words.ts';
 
 const row: CycleRow = {
-  ...{ employeeId: 1, fullName: 'Ana Ruiz', isOwn: false, lead: null, state: 'NotStarted' },
-  ...{ isLate: false, cannotStart: false, waitingFor: null, nextDate: null, anniversary: null },
-  ...{ answers: null, documents: null, idleDays: null },
+  employeeId: 1,
+  fullName: 'Ana Ruiz',
+  isOwn: false,
+  lead: null,
+  state: 'NotStarted',
+  isLate: false,
+  cannotStart: false,
+  waitingFor: null,
+  nextDate: null,
+  anniversary: null,
+  answers: null,
+  documents: null,
+  idleDays: null,
 };
 const on = (daysLeft: number, kind: 'Anniversary' | 'Deadline' | 'SitDown' = 'SitDown') =>
   ({ day: '2026-05-04', kind, daysLeft, tone: 'neutral' }) as const;

@@ -10,7 +10,9 @@ const show = (results: readonly AnnualReviewResult[]) =>
 
 test('each period lists its documents once, the self review first', async () => {
   const document = (documentId: number, kind: 'Self' | 'Peer' | 'Final') => ({
-    ...{ documentId, kind, originalName: `${kind}.pdf` },
+    documentId,
+    kind,
+    originalName: `${kind}.pdf`,
   });
   const documents = [document(3, 'Final'), document(2, 'Peer'), document(1, 'Self')];
   const result = { annualReviewId: 1, markingPeriodId: 7, period: '2025', completedDate: '2025-06-01' };

@@ -22,17 +22,19 @@ export const formOfPeer = (given: Partial<ReviewForm>): ReviewForm => ({
         title: 'Your work together',
         questions: [
           question({
-            ...{ key: 'contact', kind: 'choice', wording: 'How often did you work with {name}?' },
-            ...{ options: ['Daily', 'Weekly', 'Now and then', 'Hardly'], declinesWith: 'Hardly' },
+            key: 'contact',
+            kind: 'choice',
+            wording: 'How often did you work with {name}?',
+            options: ['Daily', 'Weekly', 'Now and then', 'Hardly'],
+            declinesWith: 'Hardly',
           }),
           question({
-            ...{
-              key: 'reliable',
-              kind: 'scale',
-              wording: 'I can rely on what {name} agrees to.',
-              hasComment: true,
-            },
-            ...{ steps: ['Rarely', 'Usually', 'Always'], notApplicable: 'I couldn’t see this' },
+            key: 'reliable',
+            kind: 'scale',
+            wording: 'I can rely on what {name} agrees to.',
+            hasComment: true,
+            steps: ['Rarely', 'Usually', 'Always'],
+            notApplicable: 'I couldn’t see this',
           }),
         ],
       },
@@ -40,7 +42,9 @@ export const formOfPeer = (given: Partial<ReviewForm>): ReviewForm => ({
         title: 'What you saw',
         questions: [
           question({
-            ...{ key: 'keep', kind: 'text', wording: 'What should {name} keep doing?' },
+            key: 'keep',
+            kind: 'text',
+            wording: 'What should {name} keep doing?',
             help: 'Situation, what {name} did, what came of it.',
           }),
           question({ key: 'change', kind: 'text', wording: 'What could {name} start or stop doing?' }),

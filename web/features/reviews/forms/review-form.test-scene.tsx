@@ -40,8 +40,14 @@ const FIRST_ID = 1 + (Date.now() % 1_000_000_000);
 
 /** The server: the form, what was sent, and how it answers. */
 export const server: Server = {
-  form: formOfPeer({ annualReviewId: FIRST_ID, annualReviewerId: FIRST_ID }),
-  ...{ sent: [], refusal: null, reviewId: FIRST_ID, lastReview: null },
+  form: formOfPeer({
+    annualReviewId: FIRST_ID,
+    annualReviewerId: FIRST_ID,
+  }),
+  sent: [],
+  refusal: null,
+  reviewId: FIRST_ID,
+  lastReview: null,
 };
 
 /** Signs in, with a new form. */

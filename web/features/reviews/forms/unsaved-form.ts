@@ -35,7 +35,8 @@ const asRemoved = (form: ReviewForm, writerId: number): ReviewForm => ({
   ...form,
   state: 'removed',
   lead: form.lead?.employeeId === writerId ? null : form.lead,
-  ...{ canTakeBack: false, canHandOver: false },
+  canTakeBack: false,
+  canHandOver: false,
 });
 
 const OTHER_QUESTIONS =

@@ -27,8 +27,17 @@ let loadFailure: Failure | null;
 
 beforeEach(() => {
   set = {
-    ...{ type: 'Self', number: 1, publishedOn: '05/01/2026', publishedBy: null, draft: null, version: 1 },
-    ...{ published, earlier: { running: 0, notBegun: 0 } },
+    type: 'Self',
+    number: 1,
+    publishedOn: '05/01/2026',
+    publishedBy: null,
+    draft: null,
+    version: 1,
+    published,
+    earlier: {
+      running: 0,
+      notBegun: 0,
+    },
   };
   beforeSave = () => null;
   loadFailure = null;

@@ -79,7 +79,11 @@ export function questionFrom(type: ReviewerType, typed: Typed): Question {
   const options = hasOptions(kind) ? typed.options : kind === 'values' ? [...kudoValues] : [];
   const declines = type === 'Peer' && kind === 'choice' && options.includes(typed.declinesWith);
   return {
-    ...{ key: typed.key, kind, wording: typed.wording, help: typed.help, isRequired: typed.isRequired },
+    key: typed.key,
+    kind,
+    wording: typed.wording,
+    help: typed.help,
+    isRequired: typed.isRequired,
     isShared: type === 'Manager' && typed.isShared,
     hasComment: kind !== 'text' && typed.hasComment,
     steps: hasSteps(kind) ? typed.steps : [],
@@ -92,8 +96,18 @@ export function questionFrom(type: ReviewerType, typed: Typed): Question {
 
 /** A question that is not there yet. Manager questions are shared unless the Admin keeps them. */
 export const emptyQuestion = (type: ReviewerType, key: string, kind: QuestionKind = 'text'): Question => ({
-  ...{ key, kind, wording: '', help: '', isRequired: true, isShared: type === 'Manager' },
-  ...{ hasComment: false, steps: [], notApplicable: null, options: [], most: null, declinesWith: null },
+  key,
+  kind,
+  wording: '',
+  help: '',
+  isRequired: true,
+  isShared: type === 'Manager',
+  hasComment: false,
+  steps: [],
+  notApplicable: null,
+  options: [],
+  most: null,
+  declinesWith: null,
 });
 
 export const sectionForm = z.object({ title: line(100, 'is required.') });

@@ -4,10 +4,17 @@ import { fileOf, readSetFile } from './set-file.ts';
 
 const read = (file: unknown) => readSetFile('Self', typeof file === 'string' ? file : JSON.stringify(file));
 const fileWith = (questions: readonly unknown[]) => ({
-  ...{ format: 'benchmark-question-set', type: 'Self' },
+  format: 'benchmark-question-set',
+  type: 'Self',
   sections: [
-    { title: 'First', questions: [questionOf()] },
-    { title: 'Second', questions },
+    {
+      title: 'First',
+      questions: [questionOf()],
+    },
+    {
+      title: 'Second',
+      questions,
+    },
   ],
 });
 

@@ -13,13 +13,22 @@ const people = { Self: ana, Manager: kim, Peer: tom } as const;
 const steps = ['Rarely', 'Sometimes', 'Usually', 'Nearly always', 'Always, and helps others do it'];
 
 export const entryOf = (type: keyof typeof people): ReadReview['entries'][number] => ({
-  ...{ annualReviewerId: people[type].employeeId, type, reviewer: people[type], state: 'submitted' },
-  ...{ submittedAt: '2026-04-20', markedBy: null },
+  annualReviewerId: people[type].employeeId,
+  type,
+  reviewer: people[type],
+  state: 'submitted',
+  submittedAt: '2026-04-20',
+  markedBy: null,
 });
 
 export const answerOf = (type: keyof typeof people, more: Partial<ReadAnswer> = {}): ReadAnswer => ({
-  ...{ type, by: people[type], wording: 'People can rely on what Ana agrees to.', chosen: [], step: null },
-  ...{ text: '', isShared: type === 'Manager' ? true : null },
+  type,
+  by: people[type],
+  wording: 'People can rely on what Ana agrees to.',
+  chosen: [],
+  step: null,
+  text: '',
+  isShared: type === 'Manager' ? true : null,
   ...more,
 });
 
@@ -28,7 +37,11 @@ const scale = (type: keyof typeof people, step: number, text: string) =>
 
 export const questions: readonly ReadQuestion[] = [
   {
-    ...{ key: 'reliable', kind: 'scale', section: 'Working together', steps, differs: true },
+    key: 'reliable',
+    kind: 'scale',
+    section: 'Working together',
+    steps,
+    differs: true,
     answers: [
       scale('Self', 4, 'I keep my word.'),
       scale('Manager', 1, 'Two dates slipped.'),
@@ -36,9 +49,17 @@ export const questions: readonly ReadQuestion[] = [
     ],
   },
   {
-    ...{ key: 'handover', kind: 'text', section: 'Ahead', steps: [], differs: false },
+    key: 'handover',
+    kind: 'text',
+    section: 'Ahead',
+    steps: [],
+    differs: false,
     answers: [
-      answerOf('Manager', { wording: 'What should the next lead know?', isShared: false, text: 'Kept.' }),
+      answerOf('Manager', {
+        wording: 'What should the next lead know?',
+        isShared: false,
+        text: 'Kept.',
+      }),
     ],
   },
 ];
@@ -46,11 +67,25 @@ export const questions: readonly ReadQuestion[] = [
 /** As the lead reads it, before it is shared. */
 export const readReview = (more: Partial<ReadReview> = {}) =>
   sampleOf(calls.readReviewAnswers.response, {
-    ...{ annualReviewId: 5, employee: { ...ana, firstName: 'Ana' }, lead: kim, period: 'Current Period' },
+    annualReviewId: 5,
+    employee: {
+      ...ana,
+      firstName: 'Ana',
+    },
+    lead: kim,
+    period: 'Current Period',
     entries: [entryOf('Self'), entryOf('Manager'), entryOf('Peer')],
     questions: [...questions],
-    ...{ peerSummary: '', version: 0, reviewVersion: 3 },
-    may: { summarize: true, changeActions: true, share: true, confirm: false, reopen: true },
+    peerSummary: '',
+    version: 0,
+    reviewVersion: 3,
+    may: {
+      summarize: true,
+      changeActions: true,
+      share: true,
+      confirm: false,
+      reopen: true,
+    },
     ...more,
   });
 

@@ -31,30 +31,64 @@ export const entry = (
   type: ReviewerEntry['type'],
   isCompleted = false,
 ): ReviewerEntry => ({
-  ...{ annualReviewerId: employeeId + 10, annualReviewId: 5, employeeId, type, isCompleted },
-  ...{ reviewer: { employeeId, fullName }, reviewerName: fullName, isComplete: isCompleted },
-  ...{ deadline: null, employeeSurveyId: 0, surveyLink: null, isActive: true },
-  ...{ remindersSent: [], deliveryFailed: false },
+  annualReviewerId: employeeId + 10,
+  annualReviewId: 5,
+  employeeId,
+  type,
+  isCompleted,
+  reviewer: {
+    employeeId,
+    fullName,
+  },
+  reviewerName: fullName,
+  isComplete: isCompleted,
+  deadline: null,
+  employeeSurveyId: 0,
+  surveyLink: null,
+  isActive: true,
+  remindersSent: [],
+  deliveryFailed: false,
 });
 
 export const review = {
-  ...{ annualReviewId: 5, markingPeriodId: 7, version: 3 },
-  ...{ peerDeadline: '2026-05-09', selfDeadline: '2026-05-10', managerDeadline: '2026-05-11' },
-  ...{ finalDeadline: '2026-05-12', sitdownDate: null, isSitDownComplete: false },
-  ...{ sitdownTime: null, sitdownMinutes: null, sitdownPlace: null, timeZone: 'Europe/Berlin' },
-  ...{ isComplete: false, completedDate: null, skipPeerReview: false, skipPeerReviewReason: null },
-  ...{ selfReviewDocId: null, peerReviewDocId: null, finalReviewDocId: null },
+  annualReviewId: 5,
+  markingPeriodId: 7,
+  version: 3,
+  peerDeadline: '2026-05-09',
+  selfDeadline: '2026-05-10',
+  managerDeadline: '2026-05-11',
+  finalDeadline: '2026-05-12',
+  sitdownDate: null,
+  isSitDownComplete: false,
+  sitdownTime: null,
+  sitdownMinutes: null,
+  sitdownPlace: null,
+  timeZone: 'Europe/Berlin',
+  isComplete: false,
+  completedDate: null,
+  skipPeerReview: false,
+  skipPeerReviewReason: null,
+  selfReviewDocId: null,
+  peerReviewDocId: null,
+  finalReviewDocId: null,
   reviewers: [entry(mia, 'Self', true), entry(lea, 'Manager'), entry(jon, 'Peer')],
-  ...{ employeeUnderReview: mia, manager: lea },
+  employeeUnderReview: mia,
+  manager: lea,
 };
 
 type Changes = { readonly isActive?: boolean; readonly hasOtherAdmin?: boolean; readonly managerId?: null };
 
 export const profile = (personalAnnualReview: object | null, changes: Changes = {}) =>
   ({
-    ...{ ...mia, managerId: 4, isActive: true, hasOtherAdmin: true, today: '2026-05-04' },
-    ...{ markingPeriodId: 7, activeMarkingPeriod: { markingPeriodId: 7 } },
-    ...{ activeHireDate: '2020-09-01', personalAnnualReview },
+    ...mia,
+    managerId: 4,
+    isActive: true,
+    hasOtherAdmin: true,
+    today: '2026-05-04',
+    markingPeriodId: 7,
+    activeMarkingPeriod: { markingPeriodId: 7 },
+    activeHireDate: '2020-09-01',
+    personalAnnualReview,
     ...changes,
   }) as unknown as EmployeeProfile;
 
@@ -64,8 +98,16 @@ export const sent = () => calls.changes().map(({ path, body }) => ({ path, body 
 const answers = [
   answer(startAnnualReview, { entityId: 5 }),
   ...[
-    ...[changeReviewDates, updateAnnualReview, changeSurveyLinks, changeReviewers, completeAnnualReview],
-    ...[reopenAnnualReview, withdrawAnnualReview, remindReviewer, notifyManager, changeEntryKind],
+    changeReviewDates,
+    updateAnnualReview,
+    changeSurveyLinks,
+    changeReviewers,
+    completeAnnualReview,
+    reopenAnnualReview,
+    withdrawAnnualReview,
+    remindReviewer,
+    notifyManager,
+    changeEntryKind,
   ].map((endpoint) => answer(endpoint, {})),
 ];
 

@@ -23,11 +23,18 @@ export const sitDownInvitation: MessageKind = {
   example: (addressee, publicUrl) =>
     invitationMail(
       {
-        ...{ date: '2027-03-16', sitdownTime: '14:00', sitdownMinutes: 45, sitdownPlace: 'Room 4' },
-        ...{
-          timeZone: 'UTC',
-          employee: { employeeId: 0, name: 'Ana Ruiz' },
-          lead: { employeeId: -1, name: 'Kim Vo' },
+        date: '2027-03-16',
+        sitdownTime: '14:00',
+        sitdownMinutes: 45,
+        sitdownPlace: 'Room 4',
+        timeZone: 'UTC',
+        employee: {
+          employeeId: 0,
+          name: 'Ana Ruiz',
+        },
+        lead: {
+          employeeId: -1,
+          name: 'Kim Vo',
         },
       },
       addressee,

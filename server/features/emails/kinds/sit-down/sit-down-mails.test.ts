@@ -34,7 +34,9 @@ async function mailOf(message: NewMessage): Promise<Mail> {
 }
 
 const invitation = (): NewMessage => ({
-  ...{ kind: 'sit-down-invitation', recipientId: scene.ada, senderId: scene.grace },
+  kind: 'sit-down-invitation',
+  recipientId: scene.ada,
+  senderId: scene.grace,
   annualReviewId: scene.reviewId,
 });
 
@@ -168,7 +170,9 @@ test('a cancellation has the time of its invitation, and not the place', async (
   const canceled = (sitdownDate: string) =>
     mailOf({
       ...invitation(),
-      ...{ kind: 'sit-down-cancelled', recipientId: scene.grace, data: { sitdownDate } },
+      kind: 'sit-down-cancelled',
+      recipientId: scene.grace,
+      data: { sitdownDate },
     });
   const mail = await canceled('2026-12-08');
   expect(pick(eventOf(mail), 'STATUS', 'DTSTART')).toEqual(['CANCELLED', '20261208T090000Z']);

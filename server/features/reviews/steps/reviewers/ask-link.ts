@@ -29,7 +29,10 @@ export async function askForLink(act: Act, entry: EntryOfReview): Promise<void> 
     tx,
     jobs,
     recipientIds.map((recipientId) => ({
-      ...{ kind: 'link-asked' as const, recipientId, senderId: viewer.employeeId, annualReviewId },
+      kind: 'link-asked' as const,
+      recipientId,
+      senderId: viewer.employeeId,
+      annualReviewId,
     })),
   );
   await auditReview(act, entry, 'ask-for-link', { object: { annualReviewerId } });

@@ -18,7 +18,11 @@ function team(size: number, next: (below: number) => number): SuggestionFacts {
     people: ids.map((employeeId) => ({ employeeId, fullName: `P${employeeId}`, openReviews: next(4) })),
     teams: [{ leadId: 1_000_000, memberIds: ids }],
     reviews: ids.map((employeeId) => ({
-      ...{ annualReviewId: employeeId, employeeId, leadId: 1_000_000, projectIds: [], former: [] },
+      annualReviewId: employeeId,
+      employeeId,
+      leadId: 1e6,
+      projectIds: [],
+      former: [],
       reviewerIds: [employeeId, 1 + next(size), 1 + next(size)],
     })),
   };

@@ -40,8 +40,14 @@ async function reviewWithPeer() {
   const { reviewers } = await reviewFor(lead, employeeId);
   const idOf = (type: string) => reviewers.find((one) => one.type === type)?.annualReviewerId ?? 0;
   return {
-    ...{ annualReviewId, employeeId, peerId: peer.employeeId },
-    ids: { Self: idOf('Self'), Manager: idOf('Manager'), Peer: idOf('Peer') },
+    annualReviewId,
+    employeeId,
+    peerId: peer.employeeId,
+    ids: {
+      Self: idOf('Self'),
+      Manager: idOf('Manager'),
+      Peer: idOf('Peer'),
+    },
     peer: await test.signInAs(peer.email),
     employee: await test.signInAs(email),
   };
@@ -107,7 +113,10 @@ describe('marking the own review as done', () => {
     expect(await toDo()).toEqual([true]);
     const { reviewers } = await reviewFor(admin, employeeId);
     const body = reviewers.map((one) => ({
-      ...{ annualReviewId, employeeId: one.employeeId, type: one.type, isCompleted: false },
+      annualReviewId,
+      employeeId: one.employeeId,
+      type: one.type,
+      isCompleted: false,
     }));
     expect((await admin.call(contract.changeReviewers, { body })).status).toBe(200);
     expect(await toDo()).toEqual([false]);

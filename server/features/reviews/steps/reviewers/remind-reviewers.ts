@@ -23,8 +23,11 @@ export async function remindReviewers(
   await noteToTell(
     act,
     reviewers.map(({ annualReviewerId, employeeId }) => ({
-      ...{ recipientId: employeeId, annualReviewId, annualReviewerId },
-      ...{ what: 'reminded', note: message },
+      recipientId: employeeId,
+      annualReviewId,
+      annualReviewerId,
+      what: 'reminded',
+      note: message,
     })),
   );
   await auditReview(act, review, 'remind-reviewer', {

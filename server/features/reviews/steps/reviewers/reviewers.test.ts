@@ -137,7 +137,9 @@ describe('the complete toggle', () => {
         .toSorted();
     const mark = async (done: readonly number[], gone: readonly number[] = []) => {
       const body = reviewers.map((one) => ({
-        ...{ annualReviewId, employeeId: one.employeeId, isCompleted: done.includes(one.employeeId) },
+        annualReviewId,
+        employeeId: one.employeeId,
+        isCompleted: done.includes(one.employeeId),
         type: gone.includes(one.employeeId) ? 'Manager' : one.type,
       }));
       const { status, statements } = await admin.call(contract.changeReviewers, { body });

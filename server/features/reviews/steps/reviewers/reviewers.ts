@@ -68,7 +68,9 @@ export async function mergeReviewers(
     added
       .filter(({ employeeId }) => toTell.has(employeeId))
       .map(({ employeeId: recipientId, annualReviewerId }) => ({
-        ...{ recipientId, annualReviewId, annualReviewerId },
+        recipientId,
+        annualReviewId,
+        annualReviewerId,
         what: 'asked' as const,
       })),
   );
@@ -113,7 +115,9 @@ export async function changeSurveyLinks(
     links
       .filter(({ isTold }) => isTold)
       .map(({ employeeId: recipientId, annualReviewerId }) => ({
-        ...{ recipientId, annualReviewId, annualReviewerId },
+        recipientId,
+        annualReviewId,
+        annualReviewerId,
         what: 'link' as const,
       })),
   );

@@ -22,7 +22,10 @@ export async function openPeersScene() {
     addPerson(app.owner, { permissions: ['Benchmark_TeamLead'], periodStart: since, ...more });
   const report = (manager: Person | null, lastName: string, more: Parameters<typeof addPerson>[1] = {}) =>
     addPerson(app.owner, {
-      ...{ firstName: 'Rep', lastName, periodStart: since, managerId: manager?.employeeId ?? null },
+      firstName: 'Rep',
+      lastName,
+      periodStart: since,
+      managerId: manager?.employeeId ?? null,
       ...more,
     });
 

@@ -60,7 +60,10 @@ it('suggests people of shared projects, more of them first, then the team, then 
   const answer = await admin.call(listSuggestedPeers, { params: { annualReviewId: id } });
   expect([answer.status, answer.statements <= 4]).toEqual([200, true]);
   const named = (person: Person, fullName: string, reason: SuggestedPeer['reason']) => ({
-    ...{ employeeId: person.employeeId, fullName, reason, openReviews: 0 },
+    employeeId: person.employeeId,
+    fullName,
+    reason,
+    openReviews: 0,
   });
   expect(answer.json<SuggestedPeer[]>()).toEqual([
     named(twice, 'Rep Twice', { kind: 'projects', count: 2, names: ['Beacon', 'Atlas'] }),

@@ -53,7 +53,9 @@ test('an entry marked by an Admin names the Admin; a submitted one no one', asyn
   await submitFor(scene.test.owner, self, 'Mine');
   const marks = async () =>
     (await entriesFor(scene.admin, annualReviewId)).map(({ type, isCompleted, markedBy }) => ({
-      ...{ type, isCompleted, markedBy },
+      type,
+      isCompleted,
+      markedBy,
     }));
   expect(await marks()).toContainEqual({ type: 'Peer', isCompleted: true, markedBy: null });
   expect(await marks()).toContainEqual({ type: 'Peer', isCompleted: false, markedBy: null });

@@ -71,7 +71,8 @@ describe('a review that is due', () => {
     expect(await reviews()).toEqual([
       {
         employeeId: person.employeeId,
-        ...{ peer: '2031-04-07', final: '2031-04-28' },
+        peer: '2031-04-07',
+        final: '2031-04-28',
         reviewers: [
           ['Manager', lead],
           ['Self', person.employeeId],
@@ -84,8 +85,12 @@ describe('a review that is due', () => {
       from audit_event where action = 'start-annual-review'`.execute(app.owner);
     expect(rows).toEqual([
       {
-        ...{ actor: null, relation: 'System', subject: person.employeeId, startedBy: null },
-        ...{ period: person.markingPeriodId, final: '2031-04-28' },
+        actor: null,
+        relation: 'System',
+        subject: person.employeeId,
+        startedBy: null,
+        period: person.markingPeriodId,
+        final: '2031-04-28',
       },
     ]);
     await goTo('2031-03-04T09:00:00Z');

@@ -35,7 +35,13 @@ const member = (
   projectRole: ProjectMember['projectRole'],
   isActive = true,
 ): ProjectMember => ({
-  ...{ evaluationId: employeeId + 10, employee: { employeeId, fullName }, projectRole, isActive },
+  evaluationId: employeeId + 10,
+  employee: {
+    employeeId,
+    fullName,
+  },
+  projectRole,
+  isActive,
 });
 const lastTeam = [
   member(3, 'Al Moss', 'PM'),
@@ -46,14 +52,20 @@ const lastTeam = [
 
 const al = { employeeId: 3, fullName: 'Al Moss' };
 const facts = {
-  ...{
-    projectId: 6,
-    projectName: 'Harbour Portal',
-    client: { clientId: 1, name: 'Acme' },
-    clientName: 'Acme',
+  projectId: 6,
+  projectName: 'Harbour Portal',
+  client: {
+    clientId: 1,
+    name: 'Acme',
   },
-  ...{ projectManager: al, managerId: 3, startDate: '2026-01-01', endDate: '2026-04-01', status: 0.5 },
-  ...{ evaluationDeadline: '2026-05-01', version: 2 },
+  clientName: 'Acme',
+  projectManager: al,
+  managerId: 3,
+  startDate: '2026-01-01',
+  endDate: '2026-04-01',
+  status: 0.5,
+  evaluationDeadline: '2026-05-01',
+  version: 2,
 };
 const harbour = sampleOf(projectRow, facts);
 const whole = (evaluations: ProjectMember[]) =>

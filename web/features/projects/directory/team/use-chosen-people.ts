@@ -58,15 +58,18 @@ export function useChosenPeople(team: ProjectValues['evaluations']) {
     ...entries.filter(isTooLong),
   ];
   return {
-    ...{ text, setText, picked, options, search, chosen, unknown, settled },
-    /** Entries that mean several people, settled or not. */
+    text,
+    setText,
+    picked,
+    options,
+    search,
+    chosen,
+    unknown,
+    settled,
     ambiguous: matches.filter(({ people }) => people.length > 1),
-    /** Entries that mean too many people to list. */
     vague,
     onTeam: named.filter(({ id }) => onTeam.has(id)),
-    /** What is still to be settled after the chosen people were added. */
     remaining: [...unsettled.map(({ entry }) => entry), ...vague, ...unknown],
-    /** The answer for what is in the field has not come yet, or never will. */
     state: stateOf(text.trim(), entries.length > 0 && match.isPlaceholderData, match),
     hasChanges: () => text.trim() !== '' || picked.length > 0 || template.length > 0,
     retry: () => void match.refetch(),
@@ -80,7 +83,6 @@ export function useChosenPeople(team: ProjectValues['evaluations']) {
       setPicked((before) => before.filter((one) => one !== id));
       setLeft((before) => new Set([...before, id]));
     },
-    /** A project has one manager: that of the last project gets no role if the form has another one. */
     copyTeam({ evaluations }: Project) {
       const managerId = managerIn(team);
       const active = evaluations.filter(({ isActive }) => isActive);
@@ -93,7 +95,6 @@ export function useChosenPeople(team: ProjectValues['evaluations']) {
         })),
       );
     },
-    /** Begins anew with what is still to be settled. */
     startOver(remaining: readonly string[]) {
       setText(remaining.join('\n'));
       setPicked([]);

@@ -36,8 +36,13 @@ const section = (
   responses: ResponseResult[],
   notes: SectionResult['notes'] = [],
 ): SectionResult => ({
-  ...{ targetEmployeeSnippet: target, targetProjectRole, responses, notes, distribution: [] },
-  ...{ employeePerformanceScore: responses[0]?.averageScore ?? 0, answered: responses[0]?.answered ?? 0 },
+  targetEmployeeSnippet: target,
+  targetProjectRole,
+  responses,
+  notes,
+  distribution: [],
+  employeePerformanceScore: responses[0]?.averageScore ?? 0,
+  answered: responses[0]?.answered ?? 0,
 });
 const note = { notesId: 1, content: 'She helps.', employee: jon };
 const sections = [
@@ -50,8 +55,13 @@ const show = (some: readonly SectionResult[]) => {
   queryClient.setQueryData(
     projectResultsQuery(6).queryKey,
     sampleOf(resultCalls.getProjectResults.response, {
-      ...{ projectId: 6, projectName: 'Harbour', clientName: 'Acme', deadline: '2026-05-01' },
-      ...{ submitted: 2, members: 3, sections: [...some] },
+      projectId: 6,
+      projectName: 'Harbour',
+      clientName: 'Acme',
+      deadline: '2026-05-01',
+      submitted: 2,
+      members: 3,
+      sections: [...some],
     }),
   );
   return renderScreen({

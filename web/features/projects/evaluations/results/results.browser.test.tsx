@@ -26,7 +26,10 @@ const facts = () => Array.from(document.querySelectorAll('li p'), ({ textContent
 
 const score = { averageScore: 4, answered: 2, distribution: [0, 0, 0, 2, 0] };
 const question = {
-  ...{ evaluationQuestionId: 1, question: 'How clear is the code?', projectRole: 'Developer', ...score },
+  evaluationQuestionId: 1,
+  question: 'How clear is the code?',
+  projectRole: 'Developer',
+  ...score,
 };
 
 test('the peer feedback has its answers by level and by question, if there are any', async () => {
@@ -47,8 +50,14 @@ test('the peer feedback has its answers by level and by question, if there are a
 test('each score says what it is made of, and from when on a person sees their own', async () => {
   const profile = (answered: number) =>
     ({
-      ...{ employeeId: 5, managerId: 4, firstName: 'Mia' },
-      ...{ performanceScore: { averageScore: answered === 0 ? 0 : 4, answered, periods: [] } },
+      employeeId: 5,
+      managerId: 4,
+      firstName: 'Mia',
+      performanceScore: {
+        averageScore: answered === 0 ? 0 : 4,
+        answered,
+        periods: [],
+      },
     }) as unknown as EmployeeProfile;
   const made = page.getByText('The average of all answers about Mia in project evaluations of this period.');
   const { unmount } = await show(<PerformanceScoreWidget profile={profile(0)} />);
@@ -68,8 +77,12 @@ const result = (
   projectId: number,
   changes: Partial<ProjectEvaluationResult> = {},
 ): ProjectEvaluationResult => ({
-  ...{ projectEvaluationResultId: projectId, projectId, projectName: `Project ${projectId}` },
-  ...{ clientName: 'Acme', targetProjectRole: 'Developer', deadline: '2026-05-01' },
+  projectEvaluationResultId: projectId,
+  projectId,
+  projectName: `Project ${projectId}`,
+  clientName: 'Acme',
+  targetProjectRole: 'Developer',
+  deadline: '2026-05-01',
   ...changes,
 });
 
@@ -123,8 +136,13 @@ test('the results of a project show how many members have submitted, if there ar
     queryClient.setQueryData(
       projectResultsQuery(6).queryKey,
       sampleOf(calls.getProjectResults.response, {
-        ...{ projectId: 6, projectName: 'Harbour', clientName: 'Acme', deadline: '2026-05-01' },
-        ...{ submitted, members: 3, sections: [] },
+        projectId: 6,
+        projectName: 'Harbour',
+        clientName: 'Acme',
+        deadline: '2026-05-01',
+        submitted,
+        members: 3,
+        sections: [],
       }),
     );
   const none = page.getByText('No one has submitted an evaluation yet.');
@@ -144,8 +162,13 @@ test.each([
   [2, '2026-05-04', []],
 ])('the review status of a team of %i in a project that ends on %s says %j', async (size, endDate, said) => {
   const evaluations = Array.from({ length: size }, (_, at) => ({
-    ...{ evaluationId: at, projectRole: at === 0 ? 'PM' : 'QA', isActive: true },
-    employee: { employeeId: at, fullName: `Person ${at}` },
+    evaluationId: at,
+    projectRole: at === 0 ? 'PM' : 'QA',
+    isActive: true,
+    employee: {
+      employeeId: at,
+      fullName: `Person ${at}`,
+    },
   }));
   const project = {
     projectName: 'Harbour',

@@ -7,8 +7,12 @@ import type { Missing } from './survey-state.ts';
 
 const missing = (id: number, name: string, questions: number, note: string | null = null) =>
   ({
-    section: { targetEmployeeId: id, targetEmployeeName: name },
-    ...{ questions: Array.from({ length: questions }, () => ({})), note },
+    section: {
+      targetEmployeeId: id,
+      targetEmployeeName: name,
+    },
+    questions: Array.from({ length: questions }, () => ({})),
+    note,
   }) as unknown as Missing;
 
 const alert = page.getByRole('alert');

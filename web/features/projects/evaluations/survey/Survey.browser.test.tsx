@@ -52,7 +52,12 @@ beforeEach(async () => {
 test('six levels in order, none preselected; arrow keys move within a question', async () => {
   const labels = group('How clear is the code?').getByRole('radio').elements();
   expect(labels.map((radio) => radio.closest('label')?.textContent)).toEqual([
-    ...['N/A', 'Terrible', 'Struggle', 'Okay', 'Good', 'Amazing'],
+    'N/A',
+    'Terrible',
+    'Struggle',
+    'Okay',
+    'Good',
+    'Amazing',
   ]);
   expect(labels.some((radio) => radio instanceof HTMLInputElement && radio.checked)).toBe(false);
   await level('How clear is the code?', 'Okay').click();

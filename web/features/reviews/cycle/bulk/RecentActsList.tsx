@@ -80,7 +80,11 @@ function Recent({ act, isFocused, onOpen }: RecentProps) {
 }
 
 const timeFormat = new Intl.DateTimeFormat('en-US', {
-  ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: 'numeric', minute: '2-digit' },
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: 'numeric',
+  minute: '2-digit',
 });
 
 function stateText({ state, counts: { planned, pending, done, leftOut } }: ListedBulkAct): string {

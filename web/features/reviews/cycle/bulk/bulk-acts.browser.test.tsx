@@ -158,8 +158,16 @@ test('after an act for all of a filter, the same people stay selected by name', 
 test('recent actions list what the viewer has started, and open its result', async () => {
   server().acts = [
     {
-      ...{ bulkActId: '00000000-0000-4000-8000-000000000001', kind: 'start', state: 'Finished' },
-      ...{ createdAt: '2026-11-23T08:00:00Z', counts: { planned: 0, pending: 0, done: 102, leftOut: 5 } },
+      bulkActId: '00000000-0000-4000-8000-000000000001',
+      kind: 'start',
+      state: 'Finished',
+      createdAt: '2026-11-23T08:00:00Z',
+      counts: {
+        planned: 0,
+        pending: 0,
+        done: 102,
+        leftOut: 5,
+      },
     },
   ];
   server().summary = { state: 'Finished', counts: { planned: 0, pending: 0, done: 102, leftOut: 5 } };

@@ -9,19 +9,39 @@ const ID = '00000000-0000-4000-8000-00000000000';
 type Sent = { readonly call: string; readonly query: Record<string, string>; readonly body: unknown };
 
 const deadlines = {
-  ...{ peerDeadline: '2026-11-29', selfDeadline: '2026-12-06' },
-  ...{ managerDeadline: '2026-12-13', finalDeadline: '2026-12-20' },
+  peerDeadline: '2026-11-29',
+  selfDeadline: '2026-12-06',
+  managerDeadline: '2026-12-13',
+  finalDeadline: '2026-12-20',
 };
 
 export const personOf = (employeeId: number, fullName: string, change: Partial<BulkPerson> = {}) => ({
-  ...{ employeeId, fullName, state: 'Planned', reason: null, warning: null, plan: { deadlines } },
+  employeeId,
+  fullName,
+  state: 'Planned',
+  reason: null,
+  warning: null,
+  plan: { deadlines },
   ...change,
 });
 
 export const rowOf = (employeeId: number, fullName: string, change: Partial<CycleRow> = {}): CycleRow => ({
-  ...{ employeeId, fullName, isOwn: false, lead: { employeeId: 90, fullName: 'Kim Vo' } },
-  ...{ state: 'DueToStart', isLate: false, cannotStart: false, waitingFor: null, anniversary: '2026-12-20' },
-  ...{ nextDate: null, answers: null, documents: null, idleDays: null },
+  employeeId,
+  fullName,
+  isOwn: false,
+  lead: {
+    employeeId: 90,
+    fullName: 'Kim Vo',
+  },
+  state: 'DueToStart',
+  isLate: false,
+  cannotStart: false,
+  waitingFor: null,
+  anniversary: '2026-12-20',
+  nextDate: null,
+  answers: null,
+  documents: null,
+  idleDays: null,
   ...change,
 });
 
@@ -120,7 +140,9 @@ export class TestServer {
       state: 'Preview',
       createdAt: '2026-11-23T08:00:00Z',
       counts: {
-        ...{ planned: this.#count('Planned'), pending: 0, done: 0 },
+        planned: this.#count('Planned'),
+        pending: 0,
+        done: 0,
         leftOut: this.#count('LeftOut'),
       },
       act: { kind: 'start', deadlines: null, reviewedById: null },
@@ -140,8 +162,17 @@ const asChange = (body: unknown) => body as { employeeId: number; isIncluded?: b
 const noCounts = {
   all: 5,
   states: {
-    ...{ NotStarted: 0, DueToStart: 5, ChoosePeers: 0, WaitingForAnswers: 0, PlanSitDown: 0, SitDown: 0 },
-    ...{ FinalDocument: 0, ReadyToComplete: 0, PeriodToEnd: 0 },
+    NotStarted: 0,
+    DueToStart: 5,
+    ChoosePeers: 0,
+    WaitingForAnswers: 0,
+    PlanSitDown: 0,
+    SitDown: 0,
+    FinalDocument: 0,
+    ReadyToComplete: 0,
+    PeriodToEnd: 0,
   },
-  ...{ late: 0, cannotStart: 0, nextAnniversary: null },
+  late: 0,
+  cannotStart: 0,
+  nextAnniversary: null,
 };

@@ -93,7 +93,10 @@ test('goals to carry over are ticked, and can be left behind', async () => {
 
 test('a pattern for links is explained, judged and shown with examples', async () => {
   const link = (annualReviewerId: number) => ({
-    ...{ annualReviewerId, employeeId: 3, fullName: 'Tom Okafor', type: 'Peer' as const },
+    annualReviewerId,
+    employeeId: 3,
+    fullName: 'Tom Okafor',
+    type: 'Peer' as const,
     surveyLink: `https://survey.example/${annualReviewerId}`,
   });
   server().people = [personOf(1, 'Ana Ruiz', { plan: { links: [link(11), link(12), link(13), link(14)] } })];

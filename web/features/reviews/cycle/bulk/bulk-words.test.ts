@@ -17,36 +17,49 @@ test('each act names one person and many', () => {
   expect(words(1)).toEqual([
     ['Start 1 review', '1 person will get a review.', '1 to start', '1 started.'],
     [
-      ...['Choose peers for 1 person', '1 person will get the peer reviewers below.', '1 to get peers'],
+      'Choose peers for 1 person',
+      '1 person will get the peer reviewers below.',
+      '1 to get peers',
       'Peers chosen for 1 person.',
     ],
     [
-      ...['Set links for 1 person', 'Survey links will be set in 1 review.', '1 to get links'],
+      'Set links for 1 person',
+      'Survey links will be set in 1 review.',
+      '1 to get links',
       'Links set for 1 person.',
     ],
     [
-      ...['Send reminders for 1 review', '1 review has reviewers who will be reminded.', '1 to remind for'],
+      'Send reminders for 1 review',
+      '1 review has reviewers who will be reminded.',
+      '1 to remind for',
       'Reminders sent for 1 review.',
     ],
     ['Set 1 sit-down', '1 person will get a sit-down date.', '1 to get a date', '1 sit-down set.'],
     [
-      ...['Mark 1 meeting as held', '1 meeting will be marked as held.', '1 to mark as held'],
+      'Mark 1 meeting as held',
+      '1 meeting will be marked as held.',
+      '1 to mark as held',
       '1 meeting marked as held.',
     ],
     ['Complete 1 review', '1 review will be complete.', '1 to complete', '1 completed.'],
     [
-      ...['Withdraw 1 review', '1 review will be removed with deadlines, reviewers and links.'],
-      ...['1 to withdraw', '1 withdrawn.'],
+      'Withdraw 1 review',
+      '1 review will be removed with deadlines, reviewers and links.',
+      '1 to withdraw',
+      '1 withdrawn.',
     ],
-    [
-      ...['End 1 period', '1 marking period will end, and new ones will start.', '1 to end'],
-      '1 period ended.',
-    ],
+    ['End 1 period', '1 marking period will end, and new ones will start.', '1 to end', '1 period ended.'],
   ]);
   expect(words(1_002).map(([verb]) => verb)).toEqual([
-    ...['Start 1,002 reviews', 'Choose peers for 1,002 people', 'Set links for 1,002 people'],
-    ...['Send reminders for 1,002 reviews', 'Set 1,002 sit-downs', 'Mark 1,002 meetings as held'],
-    ...['Complete 1,002 reviews', 'Withdraw 1,002 reviews', 'End 1,002 periods'],
+    'Start 1,002 reviews',
+    'Choose peers for 1,002 people',
+    'Set links for 1,002 people',
+    'Send reminders for 1,002 reviews',
+    'Set 1,002 sit-downs',
+    'Mark 1,002 meetings as held',
+    'Complete 1,002 reviews',
+    'Withdraw 1,002 reviews',
+    'End 1,002 periods',
   ]);
 });
 
@@ -88,8 +101,10 @@ const reviewer = { annualReviewerId: 7, employeeId: 3, fullName: 'Tom Okafor', t
 
 test('a plan is one line', () => {
   const deadlines = {
-    ...{ peerDeadline: '2026-11-29', selfDeadline: '2026-12-06' },
-    ...{ managerDeadline: '2026-12-13', finalDeadline: '2026-12-20' },
+    peerDeadline: '2026-11-29',
+    selfDeadline: '2026-12-06',
+    managerDeadline: '2026-12-13',
+    finalDeadline: '2026-12-20',
   };
   expect(planText({ deadlines })).toBe('Peer 11/29, self 12/06, manager 12/13, final 12/20/2026');
   expect(planText({ reminded: [reviewer, { ...reviewer, fullName: 'Kim Vo', type: 'Manager' }] })).toBe(

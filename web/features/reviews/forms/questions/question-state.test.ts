@@ -6,8 +6,11 @@ import { question } from './question-state.test-data.ts';
 const content = (...questions: Question[]) => ({ sections: [{ title: '', questions }] });
 const text = question({ key: 'keep', kind: 'text' });
 const scale = question({
-  ...{ key: 'level', kind: 'scale', hasComment: true },
-  ...{ steps: ['Rarely', 'Always'], notApplicable: 'Unseen' },
+  key: 'level',
+  kind: 'scale',
+  hasComment: true,
+  steps: ['Rarely', 'Always'],
+  notApplicable: 'Unseen',
 });
 const values = question({ key: 'values', kind: 'values', options: ['Think', 'Drive', 'Serve'], most: 2 });
 

@@ -17,8 +17,13 @@ const viewOf = (review: object, view: Partial<ReviewView> = {}): ReviewView => (
   viewer: { employeeId: 9, permissions: ['Benchmark_Admin'] },
   employee: { employeeId: 1, managerId: 4, fullName: 'Mia Wolf', hasOtherAdmin: true },
   review: {
-    ...{ annualReviewId: 1, version: 1, isComplete: false, skipPeerReview: false },
-    ...{ peerDeadline: '2026-05-01', selfDeadline: '2026-05-09', managerDeadline: null },
+    annualReviewId: 1,
+    version: 1,
+    isComplete: false,
+    skipPeerReview: false,
+    peerDeadline: '2026-05-01',
+    selfDeadline: '2026-05-09',
+    managerDeadline: null,
     finalDeadline: '2026-05-24',
     reviewers: [
       reviewer('Self', false),

@@ -55,7 +55,9 @@ export function DeadlinesForm(props: Props) {
   const form = useZodForm(input, {
     defaultValues: {
       ...deadlineValues(deadlines),
-      ...{ reviewedById: null, tellNow: whom !== undefined, answers: answerKindOf(isWrittenHere ?? false) },
+      reviewedById: null,
+      tellNow: whom !== undefined,
+      answers: answerKindOf(isWrittenHere ?? false),
     },
   });
   const reviewedById = useWatch({ control: form.control, name: 'reviewedById' });

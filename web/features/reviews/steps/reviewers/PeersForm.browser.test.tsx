@@ -25,8 +25,14 @@ beforeEach(() => {
 
 const suggested: SuggestedPeer[] = [
   {
-    ...{ employeeId: 21, fullName: 'Tom Okafor', openReviews: 3 },
-    reason: { kind: 'projects', count: 2, names: ['Atlas', 'Beacon'] },
+    employeeId: 21,
+    fullName: 'Tom Okafor',
+    openReviews: 3,
+    reason: {
+      kind: 'projects',
+      count: 2,
+      names: ['Atlas', 'Beacon'],
+    },
   },
   { employeeId: 22, fullName: 'Ana Ruiz', openReviews: 0, reason: { kind: 'team' } },
   { employeeId: 23, fullName: 'Wei Chen', openReviews: 1, reason: { kind: 'former', year: 2025 } },

@@ -55,9 +55,18 @@ const ignore = () => undefined;
 
 const profile = (changes: object = {}) =>
   ({
-    ...{ ...mia, managerId: 4, teamLead: lea, markingPeriodId: 7, markingPeriods: [] },
-    ...{ activeHireDate: '2020-09-06', today: '2026-05-04' },
-    activeMarkingPeriod: { markingPeriodId: 7, startDate: '2025-09-06', version: 1 },
+    ...mia,
+    managerId: 4,
+    teamLead: lea,
+    markingPeriodId: 7,
+    markingPeriods: [],
+    activeHireDate: '2020-09-06',
+    today: '2026-05-04',
+    activeMarkingPeriod: {
+      markingPeriodId: 7,
+      startDate: '2025-09-06',
+      version: 1,
+    },
     ...changes,
   }) as unknown as EmployeeProfile;
 

@@ -20,7 +20,8 @@ import {
 
 const here = (one: ReviewerEntry, change: Partial<ReviewerEntry> = {}): ReviewerEntry => ({
   ...one,
-  ...{ isWrittenHere: true, markedBy: null },
+  isWrittenHere: true,
+  markedBy: null,
   ...change,
 });
 const shown = (...reviewers: ReviewerEntry[]) => ({ ...review, reviewers });

@@ -41,10 +41,17 @@ const entry = (employeeId: number, type: ReviewerEntry['type']): ReviewerEntry =
 });
 
 const review = sampleOf(annualReview, {
-  ...{ markingPeriodId: 7, timeZone: 'UTC' },
+  markingPeriodId: 7,
+  timeZone: 'UTC',
   reviewers: [entry(2, 'Self'), entry(3, 'Manager'), entry(4, 'Peer')],
-  employeeUnderReview: { employeeId: 2, fullName: 'Person 2' },
-  manager: { employeeId: 9, fullName: 'Person 9' },
+  employeeUnderReview: {
+    employeeId: 2,
+    fullName: 'Person 2',
+  },
+  manager: {
+    employeeId: 9,
+    fullName: 'Person 9',
+  },
 });
 
 const view: ReviewView = {

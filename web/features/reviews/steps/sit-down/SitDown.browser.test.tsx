@@ -29,8 +29,11 @@ test('a sit-down date alone is sent without a time, and its dialog closes', asyn
   await expect.element(set).not.toBeInTheDocument();
   expect(sent().map(({ body }) => body)).toEqual([
     {
-      ...{ annualReviewId: 5, sitdownDate: '2026-05-20' },
-      ...{ sitdownTime: null, sitdownMinutes: null, sitdownPlace: null },
+      annualReviewId: 5,
+      sitdownDate: '2026-05-20',
+      sitdownTime: null,
+      sitdownMinutes: null,
+      sitdownPlace: null,
     },
   ]);
 });

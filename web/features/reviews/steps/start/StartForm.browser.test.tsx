@@ -13,9 +13,20 @@ import { StartForm } from './StartForm.tsx';
 
 const profile = (changes: object = {}) =>
   ({
-    ...{ employeeId: 1, fullName: 'Mia Wolf', managerId: 4, markingPeriodId: 7, goals: [] },
-    ...{ activeHireDate: '2020-09-06', today: '2026-05-04', markingPeriods: [], teamLead: null },
-    activeMarkingPeriod: { markingPeriodId: 7, startDate: '2025-09-06', version: 1 },
+    employeeId: 1,
+    fullName: 'Mia Wolf',
+    managerId: 4,
+    markingPeriodId: 7,
+    goals: [],
+    activeHireDate: '2020-09-06',
+    today: '2026-05-04',
+    markingPeriods: [],
+    teamLead: null,
+    activeMarkingPeriod: {
+      markingPeriodId: 7,
+      startDate: '2025-09-06',
+      version: 1,
+    },
     ...changes,
   }) as unknown as EmployeeProfile;
 

@@ -55,11 +55,22 @@ function Suggested({ profile, settings, onClose }: Props & { readonly settings: 
           employeeUnderReviewId: employeeId,
           markingPeriodId,
           reviewers: [
-            { employeeId, type: 'Self' },
-            ...(manager === null ? [] : [{ employeeId: manager, type: 'Manager' as const }]),
+            {
+              employeeId,
+              type: 'Self',
+            },
+            ...(manager === null
+              ? []
+              : [
+                  {
+                    employeeId: manager,
+                    type: 'Manager' as const,
+                  },
+                ]),
           ],
           ...chosen,
-          ...{ tellNow, isWrittenHere },
+          tellNow,
+          isWrittenHere,
         });
         onClose();
         toast(`The annual review of ${fullName} has been started.`);
