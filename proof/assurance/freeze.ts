@@ -125,9 +125,8 @@ async function refusedAtRest(stage: Stage, pool: pg.Pool, around: Around) {
   await submitEvaluation(stage, evaluation);
   const { rows: columns } = await sql<{ table: string; name: string }>`
     select table_name as table, column_name as name from information_schema.columns
-    where table_name = any(${[...frozen, ...approvable, ...submittable]}::text[]) and table_schema = 'public' and is_identity = 'NO'`.execute(
-    stage.owner,
-  );
+    where table_name = any(${[...frozen, ...approvable, ...submittable]}::text[]) and table_schema = 'public' and is_identity = 'NO'
+      and is_generated = 'NEVER'`.execute(stage.owner);
   const { annualReviewId: review, markingPeriodId: period } = ended;
   const where: Record<string, string> = {
     annual_review: `annual_review_id = ${review}`,

@@ -30,7 +30,7 @@ export async function run(options: Options) {
     for (const call of spoil ? readsOf(world).slice(2, 4) : readsOf(world)) {
       const isFirst = !asked.has(call.endpoint);
       asked.add(call.endpoint);
-      if (full || isFirst || random() < 0.4 * SHARE) await askedByAll(stage, world, call, watch);
+      if (full || isFirst || random() < 0.4) await askedByAll(stage, world, call, watch);
       else passedOver.push(call);
     }
     for (const mail of spoil ? [] : await composeMails(stage, world))

@@ -79,7 +79,7 @@ export async function run(options: Options<Db>) {
       // permissions.
       for (const index of spoil ? [2] : [2, 1, 3, 4, 7, 8]) {
         const subject = template.people[index];
-        const share = spoil ? 0.05 : 0.3 * SHARE;
+        const share = spoil ? 0.05 : Math.max(0.1, 0.3 * SHARE);
         if (subject) await compare(theater, template, { subject, name: 'company', random, share }, count);
       }
       await template.drop();

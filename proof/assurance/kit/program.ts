@@ -67,6 +67,7 @@ export function findingOf(
 
 /** A count that is not a number is too small, too. */
 const tooFew = (tried: Tried): string[] =>
-  Object.entries(tried)
-    .filter(([, [count, least]]) => !(count >= Math.floor(least * SHARE)))
-    .map(([what, [count, least]]) => `${count} ${what} were tried, at least ${least} are expected`);
+  Object.entries(tried).flatMap(([what, [count, small]]) => {
+    const least = Math.floor(small * SHARE);
+    return count >= least ? [] : [`${count} ${what} were tried, at least ${least} are expected`];
+  });
