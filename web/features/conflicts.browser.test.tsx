@@ -28,6 +28,7 @@ import { renderScreen } from '#web/testing/render-screen.tsx';
 import { settingsAsDelivered } from './settings/settings.test-data.ts';
 import { PeersForm } from './reviews/steps/reviewers/PeersForm.tsx';
 import { EditGoalForm } from './goals/EditGoalForm.tsx';
+import { peopleRows } from './conflicts-people.test-scene.tsx';
 import { readingRows } from './conflicts-reading.test-scene.tsx';
 import { questionRows } from './conflicts-of-questions.test-scene.tsx';
 import { goal, ignore, ofReview, peer, type Row, rows } from './conflicts.test-scene.tsx';
@@ -72,7 +73,7 @@ const reads = [listSnippets, listPositions, listDepartments, listTeamLeads, list
   (endpoint) => answer(endpoint, []),
 );
 
-test.each([...rows, ...readingRows, ...questionRows])(
+test.each([...peopleRows, ...rows, ...readingRows, ...questionRows])(
   '$name: a conflict keeps what was typed, beside the newest version',
   async (row) => {
     await show(row);

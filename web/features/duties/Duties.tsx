@@ -63,7 +63,10 @@ export function Duties({ limit, isOwnPage }: Props) {
           all={all}
           isDone={(duty) => done.has(dutyKey(duty))}
           onFinish={finish}
-          {...{ today, isPart, limit, isOwnPage }}
+          today={today}
+          isPart={isPart}
+          limit={limit}
+          isOwnPage={isOwnPage}
         />
       )}
     </Loaded>

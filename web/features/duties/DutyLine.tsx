@@ -41,7 +41,7 @@ export function DutyLine({ duty: given, today, isDone, onFinish }: Props) {
       {isDone ? (
         <StatusPill tone="good" word="Done" />
       ) : (
-        <DutyAct {...{ duty, today, onFinish }} line={line} />
+        <DutyAct duty={duty} today={today} onFinish={onFinish} line={line} />
       )}
     </li>
   );

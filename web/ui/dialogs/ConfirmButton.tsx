@@ -50,7 +50,13 @@ export function ConfirmButton(props: Props) {
       isForm={false}
       dialog={({ opened, onClose }) => (
         <ConfirmDialog
-          {...{ opened, title, message, verb, isDestructive, isWorking, onClose }}
+          opened={opened}
+          title={title}
+          message={message}
+          verb={verb}
+          isDestructive={isDestructive}
+          isWorking={isWorking}
+          onClose={onClose}
           onConfirm={() => confirm(onClose)}
         />
       )}

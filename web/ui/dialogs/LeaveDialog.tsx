@@ -12,7 +12,7 @@ type Props = {
 export function LeaveDialog({ opened, onStay, onLeave, returnFocus = true }: Props) {
   return (
     <Dialog opened={opened} title={LEAVE_TITLE} onClose={onStay} returnFocus={returnFocus}>
-      <LeaveQuestion {...{ onStay, onLeave }} />
+      <LeaveQuestion onStay={onStay} onLeave={onLeave} />
     </Dialog>
   );
 }

@@ -72,7 +72,11 @@ function show(given: EmployeeSummary | null = lea, isLeadChosen = given === null
     const [picks, setPicks] = useState<Picks>(new Map());
     return (
       <EditTeam
-        {...{ lead, picks, isLeadChosen, onLead: setLead, onReview: reviewed }}
+        lead={lead}
+        picks={picks}
+        isLeadChosen={isLeadChosen}
+        onLead={setLead}
+        onReview={reviewed}
         onPicks={(next) => lead !== null && setPicks(next)}
         onCancel={() => undefined}
       />

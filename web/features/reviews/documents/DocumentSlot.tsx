@@ -60,7 +60,13 @@ export function DocumentSlot({ kind, review, documentId, isChangeable, isNext }:
             <DeleteDocument kind={kind} documentId={documentId} version={review.version} />
           )}
           <FormDialog opened={dropped !== null} title={upload} size="small" onClose={close}>
-            <DocumentForm {...{ kind, review, documentId }} dropped={dropped ?? undefined} onClose={close} />
+            <DocumentForm
+              kind={kind}
+              review={review}
+              documentId={documentId}
+              dropped={dropped ?? undefined}
+              onClose={close}
+            />
           </FormDialog>
         </span>
       )}

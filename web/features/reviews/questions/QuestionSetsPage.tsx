@@ -44,7 +44,11 @@ export function QuestionSetsPage() {
         skeleton={<Skeletons shape="cards" rows={3} />}
       >
         {(loaded) => (
-          <SetEditor key={type} set={loaded} preview={(content) => <Preview {...{ type, content }} />} />
+          <SetEditor
+            key={type}
+            set={loaded}
+            preview={(content) => <Preview type={type} content={content} />}
+          />
         )}
       </Loaded>
     </Page>

@@ -51,7 +51,10 @@ export function SectionPart({ section: { title, questions }, place }: Props) {
         {questions.map((question, at) => (
           <QuestionRow
             key={question.key}
-            {...{ question, place: at, section: place, number: before + at + 1 }}
+            question={question}
+            place={at}
+            section={place}
+            number={before + at + 1}
           />
         ))}
       </ol>

@@ -81,7 +81,7 @@ function QuestionRead({ question, isOwn }: { readonly question: ReadQuestion; re
   const beside = answers.filter(({ type }) => type !== 'Peer');
   const peers = answers.filter(({ type }) => type === 'Peer');
   const shown = (answer: ReadAnswer) => (
-    <AnswerRead key={answer.by.employeeId} {...{ answer, isOwn }} heading={wording} />
+    <AnswerRead key={answer.by.employeeId} answer={answer} isOwn={isOwn} heading={wording} />
   );
   return (
     <div className={classes.question}>

@@ -20,8 +20,18 @@ export function OneOrNew(props: CreatableSelectProps & TakenOver) {
   };
   return (
     <Autocomplete
-      {...{ label, description, placeholder, error, ref, required, disabled, value, onChange }}
-      {...{ autoFocus, defaultDropdownOpened }}
+      label={label}
+      description={description}
+      placeholder={placeholder}
+      error={error}
+      ref={ref}
+      required={required}
+      disabled={disabled}
+      value={value}
+      onChange={onChange}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- a picker that replaces a pressed one keeps its focus
+      autoFocus={autoFocus}
+      defaultDropdownOpened={defaultDropdownOpened}
       {...list}
       openOnFocus={false}
       data={isNew ? [...options, value] : [...options]}

@@ -71,7 +71,13 @@ export function lazyPicker<Props extends PickerProps>(
     };
     return (
       <TextInput
-        {...{ label, description, placeholder, error, required, disabled, ref }}
+        label={label}
+        description={description}
+        placeholder={placeholder}
+        error={error}
+        required={required}
+        disabled={disabled}
+        ref={ref}
         {...closedList}
         value={typesBehind ? `${picked}${typed ?? ''}` : (typed ?? picked)}
         readOnly={!isTypedInto(props)}
