@@ -31,9 +31,7 @@ test('lists what is delivered and installed, with all texts of its licenses or i
   add('node_modules/beta', { LICENSE: 'Text of the license\n', NOTICE: 'Text of the notice\n', 'a.js': '' });
   add('node_modules/tool', { LICENSE: 'not delivered' });
   const line = '='.repeat(80);
-  expect(
-    thirdPartyNotices(folder),
-  ).toBe(`Benchmark contains the work of others: 2 packages, with these licenses.
+  expect(thirdPartyNotices(folder)).toBe(`Benchmark contains the work of others: 2 works, with these licenses.
 
 ${line}
 alpha
@@ -51,9 +49,15 @@ Text of the notice
 `);
 });
 
-test('names this product’s own packages and the typeface', () => {
+test('names this product’s own packages, the typeface and the icons', () => {
   const notices = thirdPartyNotices(root);
-  for (const title of [/^fastify$/m, /^react$/m, /^@fontsource-variable\/inter$/m])
+  for (const title of [
+    /^fastify$/m,
+    /^react$/m,
+    /^@fontsource-variable\/inter$/m,
+    /^Tabler Icons$/m,
+    /Paweł Kuna/,
+  ])
     expect(notices).toMatch(title);
   expect(notices).not.toMatch(/^vitest$/m);
 });

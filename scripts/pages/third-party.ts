@@ -44,9 +44,12 @@ export function thirdParties(text: string): ThirdParty[] {
 const licenseFile = /^(?:licen[cs]e|copying|copyright|notice)/i;
 const manifest = z.object({ author: z.union([z.string(), z.object({ name: z.string() })]).optional() });
 
+/** Works of others in our own folders, with the file of their license. */
+const copied = [{ name: 'Tabler Icons', license: 'MIT', file: 'web/ui/icons.LICENSE.txt' }];
+
 /**
- * The licenses of all packages that the product is installed with, with their texts. Without versions, because strangers
- * may read the notices.
+ * The licenses of all packages that the product is installed with and of works in our folders, with their texts. Without
+ * versions, because strangers may read the notices.
  */
 export function thirdPartyNotices(root: string): string {
   const packages = thirdParties(readFileSync(join(root, 'package-lock.json'), 'utf8'));
@@ -56,8 +59,12 @@ export function thirdPartyNotices(root: string): string {
   const notices = new Set(
     delivered.map((each) => `${'='.repeat(80)}\n${noticeOf(join(root, each.path), each)}`),
   );
+  for (const { name, license, file } of copied.filter((one) => existsSync(join(root, one.file)))) {
+    const text = readFileSync(join(root, file), 'utf8').trim();
+    notices.add(`${'='.repeat(80)}\n${[name, `License: ${license}`, '', text, ''].join('\n')}`);
+  }
   return [
-    `Benchmark contains the work of others: ${notices.size} packages, with these licenses.\n`,
+    `Benchmark contains the work of others: ${notices.size} works, with these licenses.\n`,
     ...notices,
   ].join('\n');
 }
