@@ -1,4 +1,4 @@
--- One way to find people, projects and goals by what somebody types. `plain` folds both sides, the stored text and the
+-- One way to find people, projects and goals by typed words. `plain` folds both sides, the stored text and the
 -- typed one: case, accents, letters with strokes, ligatures, the Turkish i, apostrophes, decomposed letters and blanks.
 -- Pages fold their own options in the same way (contract/core/values/search-words.ts).
 create function plain(text text) returns text language sql immutable parallel safe as $$

@@ -292,7 +292,7 @@ beforeAll(async () => {
     expect(found).toHaveLength(cases.length);
     return found;
   };
-  // Everybody's own row at once: the statement takes an expression, too.
+  // The own rows of all people at once: the statement takes an expression, too.
   const oneself = sql.ref('employee.employee_id') as unknown as number;
   seen = {
     admin: await read({ employeeId: -1, permissions: ['Benchmark_Admin'] }),
@@ -439,7 +439,7 @@ test.each(dueDays)('the review is due on $dueDay: $given.since', ({ dueDay, give
   expect(rowOf(given)?.anniversary).toBe(dueDay);
 });
 
-describe('whatever else is so', () => {
+describe('independent of all other facts', () => {
   /** The cases by what must not tell them apart, each with what the viewer sees of it. */
   const groupsOf = (viewer: ViewerKind, keyOf: (given: Case) => unknown, partOf: (row: Row) => unknown) => {
     const groups = new Map<string, Set<string>>();
