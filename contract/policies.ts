@@ -2,7 +2,7 @@ import type { Permission } from './core/enums.ts';
 import { type GoalUpdateWork, type GoalWork, worksOnOwnGoal, writesOwnUpdate } from './goals/goal-work.ts';
 import type {
   AnswerFacts,
-  BulkActFacts,
+  BulkActionFacts,
   DocumentFacts,
   EntryFacts,
   KudoFacts,
@@ -107,7 +107,7 @@ const leadMayMove = (viewer: Viewer, move: TeamMove) =>
   move.employeeId !== viewer.employeeId &&
   leadIdsOf(viewer).some((leadId) => mayMoveAs(leadId, move));
 
-const ownBulkAct = (viewer: Viewer, act: BulkActFacts) =>
+const ownBulkAction = (viewer: Viewer, act: BulkActionFacts) =>
   act.preparedById === viewer.employeeId && (isAdmin(viewer) || (actsAsLead(viewer) && !act.isAdminsOnly));
 
 export const can = {
@@ -194,14 +194,14 @@ export const can = {
   shareReview: otherAdminOrLead,
   confirmReview: (viewer: Viewer, employee: ReportingLine) => isSelf(viewer, employee),
 
-  // acts for many people
-  /** Which kinds a person may prepare. Each person of an act is asked about again, under the policy of the single act. */
-  prepareBulkAct: (viewer: Viewer, act: { readonly isAdminsOnly: boolean }) =>
+  // bulk actions
+  /** Which kinds a person may prepare. Each person of an action is asked about again, under the policy of the single action. */
+  prepareBulkAction: (viewer: Viewer, act: { readonly isAdminsOnly: boolean }) =>
     isAdmin(viewer) || (actsAsLead(viewer) && !act.isAdminsOnly),
-  listBulkActs: handlesOthers,
+  listBulkActions: handlesOthers,
   /** Only the person who prepared it, as long as they may prepare it. */
-  seeBulkAct: ownBulkAct,
-  changeBulkAct: ownBulkAct,
+  seeBulkAction: ownBulkAction,
+  changeBulkAction: ownBulkAction,
 
   // review documents
   seeDocument: (viewer: Viewer, document: DocumentFacts) =>

@@ -14,8 +14,8 @@ export type AnswerFacts = ReportingLine & {
   readonly isReviewShared: boolean;
 };
 
-/** An act for many people, as input of the policies. Only Admins end periods. */
-export type BulkActFacts = { readonly preparedById: number; readonly isAdminsOnly: boolean };
+/** A bulk action, as input of the policies. Only Admins end periods. */
+export type BulkActionFacts = { readonly preparedById: number; readonly isAdminsOnly: boolean };
 
 /** A review document, as input of the policies. */
 export type DocumentFacts = ReportingLine & {

@@ -1,6 +1,6 @@
 import * as absence from './people/absence.endpoints.ts';
 import * as annualReviews from './reviews/steps/annual-reviews.endpoints.ts';
-import * as bulkActs from './reviews/cycle/bulk-acts.endpoints.ts';
+import * as bulkActions from './reviews/cycle/bulk-actions.endpoints.ts';
 import * as calendar from './dashboards/calendar.endpoints.ts';
 import * as dashboards from './dashboards/dashboards.endpoints.ts';
 import * as deputies from './people/deputies.endpoints.ts';
@@ -37,7 +37,7 @@ import * as system from './core/system.endpoints.ts';
 import * as teamDashboard from './dashboards/team-dashboard.endpoints.ts';
 import { calls as absenceCalls } from './people/absence.schemas.ts';
 import { calls as annualReviewsCalls } from './reviews/steps/annual-reviews.schemas.ts';
-import { calls as bulkActsCalls } from './reviews/cycle/bulk-acts.schemas.ts';
+import { calls as bulkActionsCalls } from './reviews/cycle/bulk-actions.schemas.ts';
 import { calls as calendarCalls } from './dashboards/calendar.schemas.ts';
 import { calls as dashboardsCalls } from './dashboards/dashboards.schemas.ts';
 import { calls as deputiesCalls } from './people/deputies.schemas.ts';
@@ -100,7 +100,7 @@ export function schemasOf(endpoint: Endpoint): CallSchemas {
 
 declare(absence, absenceCalls);
 declare(annualReviews, annualReviewsCalls);
-declare(bulkActs, bulkActsCalls);
+declare(bulkActions, bulkActionsCalls);
 declare(calendar, calendarCalls);
 declare(dashboards, dashboardsCalls);
 declare(deputies, deputiesCalls);

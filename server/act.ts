@@ -10,7 +10,7 @@ export type Act = {
   readonly jobs: Jobs;
   readonly viewer: Viewer;
   readonly config: Config;
-  /** The act for many people that this action is a step of: whom it tells waits until the whole act is done. */
+  /** The bulk action that this action is a step of: whom it tells waits until the whole act is done. */
   readonly bulkActId?: string;
 };
 

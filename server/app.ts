@@ -13,7 +13,7 @@ import { mountPages } from './http/pages/pages.ts';
 import { addSecurityHeaders } from './http/pages/security-headers.ts';
 import { CLIENT_LIMITS, type ClientLimits, cutSlowClients } from './http/limits/slow-clients.ts';
 import { mountAnnualReviews } from './features/reviews/steps/annual-reviews.routes.ts';
-import { mountBulkActs } from './features/reviews/bulk/bulk-acts.routes.ts';
+import { mountBulkActions } from './features/reviews/bulk/bulk-actions.routes.ts';
 import { mountCalendar } from './features/calendar/calendar.routes.ts';
 import { mountDashboards } from './features/dashboards/dashboards.routes.ts';
 import { mountDuties } from './features/duties/duties.routes.ts';
@@ -115,7 +115,7 @@ export async function buildApp(
   mountSearch(app);
   mountAutomaticReminders(app);
   mountMailTexts(app);
-  mountBulkActs(app);
+  mountBulkActions(app);
   mountCalendar(app);
   mountSettings(app);
   mountSystem(app);

@@ -1,7 +1,7 @@
 import type { Context } from './context.ts';
 import { startDueReviews } from './features/reviews/steps/start/start-due.ts';
-import { resumeBulkActs } from './features/reviews/bulk/bulk-worker.ts';
-import { sweepBulkActs } from './features/reviews/bulk/bulk-acts.writes.ts';
+import { resumeBulkActions } from './features/reviews/bulk/bulk-worker.ts';
+import { sweepBulkActions } from './features/reviews/bulk/bulk-actions.writes.ts';
 import { sweepStrays } from './features/reviews/documents/sweep-strays.ts';
 import { sendDueReminders } from './features/reminders/automatic-reminders.ts';
 import { queueForgottenMessages, sweepMessages } from './features/outbox/sweep-messages.ts';
@@ -24,8 +24,8 @@ export const sweepsOf = ({
   { name: 'messages without a job', run: () => queueForgottenMessages(db, jobs) },
   { name: 'people to archive', run: () => archiveDue(db, jobs) },
   { name: 'reviews to start', run: () => startDueReviews(db, jobs) },
-  { name: 'acts for many people', run: () => resumeBulkActs(db, jobs) },
-  { name: 'results of acts for many people', run: () => sweepBulkActs(db) },
+  { name: 'bulk actions', run: () => resumeBulkActions(db, jobs) },
+  { name: 'results of bulk actions', run: () => sweepBulkActions(db) },
   { name: 'evaluation invitations', run: () => inviteDue(db, jobs) },
   { name: 'drafts of evaluations', run: () => sweepDrafts(db) },
   { name: 'reviews to confirm', run: () => remindUnconfirmed(db, jobs) },

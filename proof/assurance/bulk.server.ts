@@ -5,7 +5,7 @@ import { openDatabase, openPool } from '#server/db/connection/client.ts';
 import { startBulkWorkers } from '#server/features/reviews/bulk/bulk-worker.ts';
 import { openPgBossJobs } from '#server/ports/jobs/jobs.pg-boss.ts';
 
-// A server that only does the steps of acts for many people, to be killed. Ends with its input.
+// A server that only does the steps of bulk actions, to be killed. Ends with its input.
 const [connectionString = ''] = process.argv.slice(2);
 const log = pino({ level: 'fatal' });
 const db = openDatabase(openPool({ connectionString, max: 4 }));

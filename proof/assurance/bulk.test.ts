@@ -2,6 +2,6 @@ import { test } from 'vitest';
 import { expectToHold, patient } from './kit/small-run.ts';
 import { run } from './bulk.ts';
 
-test('an act for many people is done once for each, although its server is killed', patient, async () =>
+test('a bulk action is done once for each, although its server is killed', patient, async () =>
   expectToHold(run),
 );

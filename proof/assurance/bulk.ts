@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { BulkAct } from '#contract/reviews/cycle/bulk-acts.schemas.ts';
+import type { BulkAction } from '#contract/reviews/cycle/bulk-actions.schemas.ts';
 import type { Viewer } from '#contract/policies.ts';
 import { inAct } from '#server/act.ts';
 import type { Context } from '#server/context.ts';
 import { readConfig } from '#server/config.ts';
 import { type Db, openDatabase, openPool } from '#server/db/connection/client.ts';
-import { lockBulkAct } from '#server/features/reviews/bulk/bulk-acts.queries.ts';
-import { previewBulkAct, startBulkAct } from '#server/features/reviews/bulk/bulk-acts.ts';
+import { lockBulkAction } from '#server/features/reviews/bulk/bulk-actions.queries.ts';
+import { previewBulkAction, startBulkAction } from '#server/features/reviews/bulk/bulk-actions.ts';
 import { openPgBossJobs } from '#server/ports/jobs/jobs.pg-boss.ts';
 import { copyTemplate, openTestCluster } from '#server/testing/database/cluster.ts';
 import { addPerson } from '#server/testing/people.ts';
@@ -86,20 +86,20 @@ export async function run(options: Options<Db>) {
 
 type BulkContext = Pick<Context, 'db' | 'jobs' | 'config'>;
 
-const startAll: BulkAct = { kind: 'start', deadlines: null, reviewedById: null, isWrittenHere: false };
+const startAll: BulkAction = { kind: 'start', deadlines: null, reviewedById: null, isWrittenHere: false };
 
 const prepare = async (context: BulkContext, viewer: Viewer): Promise<string> =>
   inAct(context, viewer, async (act) => {
     const input = { act: startAll, people: { filter: {}, exceptIds: [] } };
-    return (await previewBulkAct(act, null, input)).bulkActId;
+    return (await previewBulkAction(act, null, input)).bulkActId;
   });
 
 async function start(context: BulkContext, viewer: Viewer | undefined, id: string): Promise<void> {
   if (viewer === undefined) throw new Error('There is no such Admin.');
   await inAct(context, viewer, async (act) => {
-    const facts = await lockBulkAct(act.tx, id);
+    const facts = await lockBulkAction(act.tx, id);
     if (facts === null) throw new Error('The preview is not there.');
-    await startBulkAct(act, facts, { tellNow: true });
+    await startBulkAction(act, facts, { tellNow: true });
   });
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import * as bulk from '#contract/reviews/cycle/bulk-acts.endpoints.ts';
+import * as bulk from '#contract/reviews/cycle/bulk-actions.endpoints.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import * as goals from '#contract/goals/goals.endpoints.ts';
 import * as kudos from '#contract/kudos/kudos.endpoints.ts';
@@ -198,7 +198,7 @@ test('each list that the server pages is tried and has a row in docs/product/lis
   const page = readFileSync(join(root, 'docs/product/lists.md'), 'utf8');
   const lists = omissions.pagedCalls(routes);
   // The lists of acts belong to one Admin or lead: server/features/reviews/bulk/bulk-lists.test.ts.
-  const ofActs = [bulk.listBulkActs.path, bulk.listBulkPeople.path];
+  const ofActs = [bulk.listBulkActions.path, bulk.listBulkPeople.path];
   const tried = [...pagedLists.map(({ endpoint }) => endpoint.path), ...ofActs];
   expect(omissions.unknownLists(lists, tried, page)).toEqual([]);
   expect(lists.find(({ path }) => path === kudos.listFeed.path)).toEqual({

@@ -1,5 +1,5 @@
 import { annualReviewRows } from './permissions/annual-reviews.rows.ts';
-import { bulkActRows } from './permissions/bulk-acts.rows.ts';
+import { bulkActionRows } from './permissions/bulk-actions.rows.ts';
 import { dashboardRows } from './permissions/dashboards.rows.ts';
 import { documentRows } from './permissions/documents.rows.ts';
 import { entryKindRows } from './permissions/entry-kinds.rows.ts';
@@ -34,7 +34,7 @@ export const permissionTable: readonly Row[] = [
   ...reviewFormRows,
   ...reviewReadingRows,
   ...reviewCycleRows,
-  ...bulkActRows,
+  ...bulkActionRows,
   ...documentRows,
   ...reviewPackRows,
   ...goalRows,

@@ -92,7 +92,7 @@ async function healthyCalls(
   const calls: Call[] = [];
   for (const endpoint of routes) {
     const request = await validRequest(stage, cast, endpoint);
-    // An act for many people is open to the person who prepared it alone.
+    // A bulk action is open to the person who prepared it alone.
     await sql`update bulk_act set prepared_by = ${employeeId}`.execute(stage.owner);
     const isRead = endpoint.method === 'GET';
     const healthy = isRead ? (await ask(stage.app, { endpoint, request }, token)).statusCode : null;

@@ -19,7 +19,7 @@ export const ownStages: Readonly<Record<string, string>> = {
   'web/app/calls/use-try-again.browser.test.tsx': OF_ROUTES,
   'web/features/session/LoginPage.browser.test.tsx': NOT_YET,
   'web/features/session/sign-in.browser.test.tsx': NOT_YET,
-  'web/features/reviews/cycle/bulk/bulk-acts.test-scene.tsx': NOT_YET,
+  'web/features/reviews/cycle/bulk/bulk-actions.test-scene.tsx': NOT_YET,
   'web/features/reviews/forms/review-form.test-scene.tsx': NOT_YET,
 };
 

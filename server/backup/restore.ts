@@ -247,7 +247,7 @@ async function requireSameTables(client: pg.Client, given: Start): Promise<void>
 
 /**
  * Makes the restored system one of its own, which writes to no one: emails that wait are skipped, and reminders, starts of
- * reviews and acts for many people end.
+ * reviews and bulk actions end.
  */
 async function makeDrill(client: pg.Client, installationId: string): Promise<void> {
   await client.query('update installation set installation_id = $1', [installationId]);

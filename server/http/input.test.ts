@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeReviewDates } from '#contract/reviews/steps/annual-reviews.endpoints.ts';
-import { listBulkPeople, previewBulkAct } from '#contract/reviews/cycle/bulk-acts.endpoints.ts';
+import { listBulkPeople, previewBulkAction } from '#contract/reviews/cycle/bulk-actions.endpoints.ts';
 import { deleteDocument, uploadDocument } from '#contract/reviews/documents.endpoints.ts';
 import {
   getGoal,
@@ -120,7 +120,7 @@ describe('invalid input of a caller who may not', () => {
   });
 
   it('is refused as forbidden in the query of a read', async () => {
-    const made = await admin.call(previewBulkAct, {
+    const made = await admin.call(previewBulkAction, {
       body: { act: { kind: 'remind' }, people: { employeeIds: [company.member.employeeId] } },
     });
     const { bulkActId } = made.json<{ bulkActId: string }>();

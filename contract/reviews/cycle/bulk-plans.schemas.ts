@@ -26,7 +26,7 @@ const plannedReviewer = z.object({
   type: z.enum(reviewerTypes),
 });
 
-/** What an act does for one person; only the fields of its kind are there. */
+/** What an action does for one person; only the fields of its kind are there. */
 export const bulkPlan = z.object({
   /** Start. */
   deadlines: z

@@ -1,4 +1,4 @@
-/** Why a person is left out of an act for many people. */
+/** Why a person is left out of a bulk action. */
 export const bulkReasons = {
   own: 'This is your own review.',
   noLead: 'No team lead.',

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { addPerson } from '#server/testing/people.ts';
 import type { Stage } from './stage.ts';
 
-/** The act for many people that a scene prepares for this person. */
+/** The bulk action that a scene prepares for this person. */
 export const bulkActIdOf = (employeeId: number) =>
   `00000000-0000-4000-8000-${String(employeeId).padStart(12, '0')}`;
 
 /** Adds an act of the person about someone whom they lead, for a lead or as one. Returns whom. */
-export async function addBulkAct(
+export async function addBulkAction(
   stage: Stage,
   preparedById: number,
   state: 'Preview' | 'Running',

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { DocumentKind } from '#contract/core/enums.ts';
 import type { ShownState } from '#contract/reviews/cycle/review-states.ts';
 import type { Person } from '#server/testing/people.ts';
-import { addBulkAct } from './bulk-scene.ts';
+import { addBulkAction } from './bulk-scene.ts';
 import { addGoal, type GoalTarget } from './goal-scene.ts';
 import { addProject, type ProjectTarget } from './project-scene.ts';
 import type { Stage } from './stage.ts';
@@ -41,7 +41,7 @@ export type StateOfTarget = Exclude<
 type Setting = {
   readonly state: StateOfTarget;
   readonly withDocuments: boolean;
-  readonly bulkAct?: 'Preview' | 'Running' | undefined;
+  readonly bulkAction?: 'Preview' | 'Running' | undefined;
 };
 
 /** Ids under which nothing exists. */
@@ -74,11 +74,12 @@ export async function addTarget(
   stage: Stage,
   person: Person,
   around: { managerId: number; peerId: number; bystanderId: number; leadId?: number },
-  { state, withDocuments, bulkAct }: Setting,
+  { state, withDocuments, bulkAction }: Setting,
 ): Promise<Target> {
   const { employeeId, markingPeriodId } = person;
   const { managerId, bystanderId, leadId = managerId } = around;
-  const peerId = bulkAct === undefined ? around.peerId : await addBulkAct(stage, employeeId, bulkAct);
+  const peerId =
+    bulkAction === undefined ? around.peerId : await addBulkAction(stage, employeeId, bulkAction);
   const employeeRoleId = await addRole(stage, employeeId);
   await sql`
     insert into absence (employee_id, from_day, to_day) values (${employeeId}, '2031-06-01', '2031-06-14')

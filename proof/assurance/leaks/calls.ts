@@ -1,5 +1,5 @@
 import * as reviews from '#contract/reviews/steps/annual-reviews.endpoints.ts';
-import * as bulk from '#contract/reviews/cycle/bulk-acts.endpoints.ts';
+import * as bulk from '#contract/reviews/cycle/bulk-actions.endpoints.ts';
 import * as calendar from '#contract/dashboards/calendar.endpoints.ts';
 import * as documents from '#contract/reviews/documents.endpoints.ts';
 import { listDuties } from '#contract/dashboards/duties.endpoints.ts';
@@ -99,8 +99,8 @@ const reads: readonly [Endpoint, (world: World) => readonly Request[]][] = [
   [dashboards.listProjectsInProgress, once],
   [listReviewCycle, once],
   [countReviewCycle, () => cycleFilters.map((query) => ({ query }))],
-  [bulk.listBulkActs, once],
-  [bulk.getBulkAct, ofEveryAct],
+  [bulk.listBulkActions, once],
+  [bulk.getBulkAction, ofEveryAct],
   [bulk.listBulkPeople, ofEveryAct],
   [bulk.downloadBulkResult, ofEveryAct],
   [dashboards.listUpcomingDates, once],

@@ -139,7 +139,7 @@ const feedback: Oracle = adminOrLeadOfAnother;
 const links: Oracle = (viewer, marker, world) =>
   marker.isDeleted !== true && isOneself(viewer, marker, world);
 
-/** Acts for many people are for the Admin or lead who prepared them, about people whom they may see. */
+/** Bulk actions are for the Admin or lead who prepared them, about people whom they may see. */
 const whoPrepared: Oracle = (viewer, { senderId }) =>
   viewer.employeeId === senderId && (isAdmin(viewer) || isLead(viewer));
 const stepOfPrepared: Oracle = (viewer, marker, world) =>
@@ -233,10 +233,10 @@ export const oracle: Readonly<Record<string, Oracle | { readonly exempt: string 
   'message.data': nobody,
   'message.failure': (viewer, { senderId }) => isAdmin(viewer) || viewer.employeeId === senderId,
   'message.skip_reason': nobody,
-  'message.bulk_act_id': { exempt: 'random; which bulk act queued it' },
+  'message.bulk_act_id': { exempt: 'random; which bulk action queued it' },
   'review_notice.what': { exempt: 'one of the program’s own words' },
   'review_notice.note': recipientOfMail,
-  'review_notice.bulk_act_id': { exempt: 'random; which bulk act noted it' },
+  'review_notice.bulk_act_id': { exempt: 'random; which bulk action noted it' },
   'calendar_feed.feed_id': isOneself,
   'bulk_act.bulk_act_id': whoPrepared,
   'bulk_act.act': whoPrepared,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Permission, ReviewerType } from '#contract/core/enums.ts';
 import { addDocument, addKudo, addReviewer, approveKudo } from '../kit/review-scene.ts';
 import { openSession, type Stage } from '../kit/stage.ts';
-import { markBulkActs } from './bulk-acts.ts';
+import { markBulkActions } from './bulk-actions.ts';
 import { markForms } from './forms.ts';
 import { markGoals } from './goals.ts';
 import type { Being, Marker, Review, World } from './marked.ts';
@@ -88,7 +88,7 @@ export async function markWorld(stage: Stage): Promise<World> {
   await addKudos(stage, world);
   await addQuestionDraft(stage, world);
   await markProjects(stage, world);
-  await markBulkActs(stage, world);
+  await markBulkActions(stage, world);
   await addRecords(stage, world);
   return world;
 }

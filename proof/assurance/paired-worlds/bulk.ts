@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import * as bulk from '#contract/reviews/cycle/bulk-acts.endpoints.ts';
+import * as bulk from '#contract/reviews/cycle/bulk-actions.endpoints.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { workOn } from '#server/features/reviews/bulk/bulk-worker.ts';
 import type { Answer, TestApp } from '#server/testing/app.ts';
@@ -32,19 +32,19 @@ export const bulkSteps: readonly BulkStep[] = [
 /** What the subject gets from preparing an act and, if it is started, from its result. */
 export async function performBulk(test: TestApp, make: Make, step: BulkStep): Promise<string> {
   const body = { act: step.act, people: { filter: {} } };
-  const answer = await make(bulk.previewBulkAct, { body });
+  const answer = await make(bulk.previewBulkAction, { body });
   if (answer.status !== 200) return `${answer.status}\n${answer.text}`;
   const { bulkActId } = prepared.parse(answer.json());
   const readAll = async () => {
     const answers = [];
-    for (const endpoint of [bulk.getBulkAct, bulk.listBulkPeople, bulk.downloadBulkResult]) {
+    for (const endpoint of [bulk.getBulkAction, bulk.listBulkPeople, bulk.downloadBulkResult]) {
       answers.push((await make(endpoint, { params: { bulkActId } })).text);
     }
     return answers.join('\n');
   };
   const planned = await readAll();
   if (!step.isStarted) return planned;
-  await make(bulk.startBulkAct, { body: { bulkActId } });
+  await make(bulk.startBulkAction, { body: { bulkActId } });
   await workOn(test.context, bulkActId, Number.POSITIVE_INFINITY);
   return `${planned}\n${await readAll()}`;
 }

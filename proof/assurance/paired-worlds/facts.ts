@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { changeAbsence } from '#contract/people/absence.endpoints.ts';
 import * as reviews from '#contract/reviews/steps/annual-reviews.endpoints.ts';
-import { previewBulkAct } from '#contract/reviews/cycle/bulk-acts.endpoints.ts';
+import { previewBulkAction } from '#contract/reviews/cycle/bulk-actions.endpoints.ts';
 import { declinePeerReview, markOwnEntry } from '#contract/reviews/steps/own-entries.endpoints.ts';
 import { uploadDocument } from '#contract/reviews/documents.endpoints.ts';
 import { changeEntryKind } from '#contract/reviews/steps/entry-kind.endpoints.ts';
@@ -181,7 +181,7 @@ async function leadsVisit({ world, subject }: Stand): Promise<boolean> {
 /** Someone prepares an act about the subject. */
 async function prepareAct({ world, subject, byId }: Stand): Promise<boolean> {
   const body = { act: { kind: 'choose-peers' }, people: { employeeIds: [subject.employeeId] } };
-  return (await world.as(byId, previewBulkAct, { body })).status === 200;
+  return (await world.as(byId, previewBulkAction, { body })).status === 200;
 }
 
 /** The peer goes on leave. Admins, the peer's lead and that lead's deputy may see it. */
@@ -236,7 +236,7 @@ export const facts: Readonly<Record<string, Hide>> = {
   'draft of an evaluation': draftOfColleague,
   'kudo that waits': waitingKudo,
   'visit of the lead': leadsVisit,
-  'act for many people prepared': prepareAct,
+  'bulk action prepared': prepareAct,
   'peer on leave': leaveOfPeer,
   'summary of the peers': peerSummary,
   'agreed actions': agreedActions,

@@ -1,5 +1,5 @@
 import * as reviews from '#contract/reviews/steps/annual-reviews.endpoints.ts';
-import * as bulk from '#contract/reviews/cycle/bulk-acts.endpoints.ts';
+import * as bulk from '#contract/reviews/cycle/bulk-actions.endpoints.ts';
 import * as calendar from '#contract/dashboards/calendar.endpoints.ts';
 import * as dashboards from '#contract/dashboards/dashboards.endpoints.ts';
 import { teamLeadDashboard } from '#contract/dashboards/team-dashboard.endpoints.ts';
@@ -83,7 +83,7 @@ const central: readonly Endpoint[] = [
   listQuestionSets,
   getSettings,
   getSystem,
-  bulk.listBulkActs,
+  bulk.listBulkActions,
   dashboards.listUpcomingDates,
   evaluations.listEvaluations,
 ];
@@ -105,7 +105,7 @@ export const readEndpoints: readonly Endpoint[] = [
   byLink.readEvaluation,
   calendar.readCalendar,
   // Read in the steps of kind 'bulk'.
-  bulk.getBulkAct,
+  bulk.getBulkAction,
   bulk.listBulkPeople,
   bulk.downloadBulkResult,
   documents.downloadDocument,

@@ -206,7 +206,7 @@ export async function meet(stage: Stage, cast: Cast, row: ObjectRow, actor: Acto
   const owner = relation === 'own' ? person : await addPerson(stage.owner, { managerId });
   const peerId = actor === 'reviewer' && relation === 'inScope' ? self : cast.peer;
   const around = { managerId, peerId, bystanderId: cast.bystander, leadId: cast.boss };
-  const setting = { state: row.state, withDocuments: row.withDocuments === true, bulkAct: row.bulkAct };
+  const setting = { state: row.state, withDocuments: row.withDocuments === true, bulkAction: row.bulkAction };
   const target = await addTarget(stage, owner, around, setting);
   if (row.withoutSelfLink === true) {
     await sql`update annual_reviewer set survey_link = null

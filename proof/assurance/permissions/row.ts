@@ -48,8 +48,8 @@ export type ObjectRow = Shared & {
   readonly kind: 'object';
   readonly state: StateOfTarget;
   readonly withDocuments?: boolean;
-  /** An act for many people, prepared by the target; `peerId` is the person of its one step. */
-  readonly bulkAct?: 'Preview' | 'Running';
+  /** A bulk action, prepared by the target; `peerId` is the person of its one step. */
+  readonly bulkAction?: 'Preview' | 'Running';
   /** The review is written here: nothing yet, all submitted, all of it shared, or the lead's draft remains with a new Manager entry. */
   readonly forms?: FormsOfRow;
   /** The self review has no survey link. */

@@ -4,7 +4,7 @@ const KEY = 'says which object it is';
 const AUDITED = 'kept in the audit; reopen-review.test.ts, withdraw-review.test.ts';
 const TOLD = 'queues an email; tell-now.test.ts';
 
-const CHOSEN = 'whom an act is about; bulk-acts.test.ts';
+const CHOSEN = 'whom an act is about; bulk-actions.test.ts';
 const inFilter = ['q', ...Object.keys(cycleFilters)].map((name) => `people.filter.${name}`);
 
 /**
@@ -56,7 +56,7 @@ export const notRead: Readonly<Record<string, Readonly<Record<string, string>>>>
   'PUT /AnnualReviews/reopen': { annualReviewId: KEY, reason: AUDITED },
   'PUT /AnnualReviews/withdraw': { annualReviewId: KEY, reason: AUDITED },
   'POST /BulkActs': {
-    act: 'the choices of an act; bulk-acts.test.ts, kinds.test.ts',
+    act: 'the choices of an act; bulk-actions.test.ts, kinds.test.ts',
     ...Object.fromEntries(
       ['people.employeeIds[]', 'people.exceptIds[]', ...inFilter].map((field) => [field, CHOSEN]),
     ),
@@ -64,7 +64,7 @@ export const notRead: Readonly<Record<string, Readonly<Record<string, string>>>>
   'PUT /BulkActs/person': {
     bulkActId: KEY,
     employeeId: KEY,
-    isIncluded: 'bulk-acts.test.ts',
+    isIncluded: 'bulk-actions.test.ts',
     'peerIds[]': 'bulk-peers.test.ts',
     'goalIds[]': 'kinds.test.ts',
     'actions[]': 'end-of-period.test.ts',

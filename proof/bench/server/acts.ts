@@ -5,7 +5,7 @@ const idOf = (place: number) => `bbbbbbbb-0000-4000-8000-${String(place).padStar
 const ACTS = 30;
 
 /**
- * Adds acts for many people: a preview of reminders for everyone with an open period, and finished ones of ten people
+ * Adds bulk actions: a preview of reminders for everyone with an open period, and finished ones of ten people
  * each. Returns the id of the preview.
  */
 export async function addActs(owner: pg.Client, preparedBy: number): Promise<string> {

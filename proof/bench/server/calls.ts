@@ -41,13 +41,13 @@ export const calls: readonly Call[] = [
   whole('review cycle, as a file', 'admin', () => '/AnnualReviews/cycle.csv?sort=next'),
   reads('review cycle of a lead', 'lead', () => '/AnnualReviews/cycle?limit=50&sort=next'),
   reads('review cycle of a lead, counts', 'lead', () => '/AnnualReviews/cycle/counts'),
-  reads('acts for many people, first page', 'admin', () => '/BulkActs?limit=10&sort=-created'),
-  reads('act for many people', 'admin', ({ bulkAct }) => `/BulkActs/${bulkAct}`),
-  reads('act for many people, first people', 'admin', ({ bulkAct }) => {
-    return `/BulkActs/${bulkAct}/people?limit=50&sort=name`;
+  reads('bulk actions, first page', 'admin', () => '/BulkActs?limit=10&sort=-created'),
+  reads('bulk action', 'admin', ({ bulkAction }) => `/BulkActs/${bulkAction}`),
+  reads('bulk action, first people', 'admin', ({ bulkAction }) => {
+    return `/BulkActs/${bulkAction}/people?limit=50&sort=name`;
   }),
-  whole('act for many people, result as a file', 'admin', ({ bulkAct }) => {
-    return `/BulkActs/${bulkAct}/result`;
+  whole('bulk action, result as a file', 'admin', ({ bulkAction }) => {
+    return `/BulkActs/${bulkAction}/result`;
   }),
   reads('log-ins, first page', 'admin', () => '/Employees/admin/dashboard/logins?limit=20'),
   reads('upcoming dates', 'admin', () => '/Employees/dates'),

@@ -36,7 +36,7 @@ export type Scene = z.output<typeof picked> & {
   /** Several sessions of each viewer: a session's calls are limited per minute. */
   readonly tokens: Readonly<Record<ViewerName, readonly string[]>>;
   /** A preview of an act for everyone. */
-  readonly bulkAct: string;
+  readonly bulkAction: string;
   /** The member's entry in the review, which is written here. */
   readonly form: number;
   /** Links of evaluations that wait for answers. */
@@ -93,7 +93,7 @@ export async function openScene(owner: pg.Client): Promise<Scene> {
   return {
     ...ids,
     tokens,
-    bulkAct: await addActs(owner, ids.admin),
+    bulkAction: await addActs(owner, ids.admin),
     form: await writeHere(owner, ids.review),
     guids: links.rows.map(({ guid }) => guid),
     refreshTokens: await refreshTokensOf(owner, ids.member, REFRESHES),

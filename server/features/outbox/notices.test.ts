@@ -141,7 +141,7 @@ describe('notices of single acts', () => {
   });
 });
 
-describe('notices of a bulk act', () => {
+describe('notices of a bulk action', () => {
   const bulkActId = randomUUID();
   const inBulk = () => ({ id: scene.grace, bulkActId });
   const finish = (db: Db = database.db) => inTransaction(db, (tx) => sendNoticesOf(tx, jobs, bulkActId));

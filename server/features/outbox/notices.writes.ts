@@ -52,7 +52,7 @@ export async function insertNotices(
 }
 
 /**
- * Gives the held notices of a bulk act one message per recipient, in two statements: without statistics about new rows,
+ * Gives the held notices of a bulk action one message per recipient, in two statements: without statistics about new rows,
  * one statement compares all notices with all messages. Returns the messages.
  */
 export async function queueHeldNotices(tx: Transaction, bulkActId: string): Promise<number[]> {
@@ -76,7 +76,7 @@ export async function queueHeldNotices(tx: Transaction, bulkActId: string): Prom
 }
 
 /**
- * Gives the held sit-downs of an act for many people one message per recipient: an invitation for one meeting, a list
+ * Gives the held sit-downs of a bulk action one message per recipient: an invitation for one meeting, a list
  * with a calendar file for several. Returns the messages.
  */
 export async function queueHeldSitDowns(

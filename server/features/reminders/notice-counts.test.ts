@@ -54,7 +54,7 @@ const entry = () =>
 const today = new Date().toISOString().slice(0, 10);
 
 describe('a reminder in a collected email', () => {
-  it('counts for the pause from when it is noted, also while a bulk act holds it', async () => {
+  it('counts for the pause from when it is noted, also while a bulk action holds it', async () => {
     await noteOf([toAlan()], '7b3e4a9e-6f0b-4b8e-9d3c-0a4f7c1f5a10');
     expect(await wait()).toBeGreaterThan(590);
     await database.shiftClock('10 minutes 1 second');

@@ -11,7 +11,11 @@ import { search } from '#contract/dashboards/search.endpoints.ts';
 import { listFeed, listKudos } from '#contract/kudos/kudos.endpoints.ts';
 import * as people from '#contract/people/people.endpoints.ts';
 import { listClosedProjects, listProjects } from '#contract/projects/projects.endpoints.ts';
-import { listBulkActs, listBulkPeople, previewBulkAct } from '#contract/reviews/cycle/bulk-acts.endpoints.ts';
+import {
+  listBulkActions,
+  listBulkPeople,
+  previewBulkAction,
+} from '#contract/reviews/cycle/bulk-actions.endpoints.ts';
 import * as cycle from '#contract/reviews/cycle/review-cycle.endpoints.ts';
 import { allEndpoints, schemasOf } from '#contract/schemas-of.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
@@ -124,7 +128,7 @@ async function recordsOf(person: Person): Promise<void> {
 
 async function preview(chosen: unknown): Promise<string> {
   const body = { act: { kind: 'remind' }, people: chosen };
-  const answer = await scene.callers.admin.call(previewBulkAct, { body });
+  const answer = await scene.callers.admin.call(previewBulkAction, { body });
   expect(answer.status, answer.text).toBe(200);
   return answer.json<{ bulkActId: string }>().bulkActId;
 }
@@ -154,7 +158,7 @@ const searches = new Map<Endpoint, Ask>([
   [search, asks(search)],
   [listBulkPeople, async (q) => asks(listBulkPeople, { limit: '50' }, { bulkActId })(q)],
   [
-    previewBulkAct,
+    previewBulkAction,
     async (q) => {
       if (q === 'angstrom tomas') return ''; // an act of nobody is refused
       return asks(listBulkPeople, { limit: '50' }, { bulkActId: await preview({ filter: { q } }) })('');
@@ -162,7 +166,7 @@ const searches = new Map<Endpoint, Ask>([
   ],
 ]);
 /** Calls that search, and answer without names. */
-const nameless = new Set<Endpoint>([cycle.countReviewCycle, listBulkActs]);
+const nameless = new Set<Endpoint>([cycle.countReviewCycle, listBulkActions]);
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBulkAct } from '#contract/reviews/cycle/bulk-acts.endpoints.ts';
+import { startBulkAction } from '#contract/reviews/cycle/bulk-actions.endpoints.ts';
 import { bulkReasons } from '#contract/reviews/cycle/bulk-reasons.ts';
 import { addDays } from '#contract/core/values/dates.ts';
 import { BULK_QUEUE, startBulkWorkers } from './bulk-worker.ts';
-import { type BulkScene, chosen, openBulkScene, peopleOf, preview, summaryOf } from './bulk-acts.scene.ts';
+import { type BulkScene, chosen, openBulkScene, peopleOf, preview, summaryOf } from './bulk-actions.scene.ts';
 
 let scene: BulkScene;
 beforeAll(async () => {
@@ -63,7 +63,7 @@ test('a person whose period has ended since the preview is left out', async () =
   expect(await scene.auditOf(ann)).toEqual([]);
 });
 
-test('an act waits for an earlier one of its kind, and not for one of another kind', async () => {
+test('an action waits for an earlier one of its kind, and not for one of another kind', async () => {
   const [ann, bob] = [await scene.report('Hale'), await scene.report('Ives')];
   const ids = await Promise.all([
     preview(scene.admin, { kind: 'start' }, chosen([ann])),
@@ -71,7 +71,7 @@ test('an act waits for an earlier one of its kind, and not for one of another ki
   ]);
   const callers = [scene.admin, scene.other] as const;
   for (const [index, caller] of callers.entries())
-    await caller.call(startBulkAct, { body: { bulkActId: ids[index] } });
+    await caller.call(startBulkAction, { body: { bulkActId: ids[index] } });
   await scene.work(ids[1]);
   expect(await summaryOf(scene.other, ids[1])).toMatchObject({ state: 'Running', counts: { pending: 1 } });
   await scene.work(ids[0]);
@@ -79,15 +79,15 @@ test('an act waits for an earlier one of its kind, and not for one of another ki
   expect(await summaryOf(scene.other, ids[1])).toMatchObject({ state: 'Finished', counts: { done: 1 } });
   const first = await preview(scene.admin, { kind: 'withdraw', reason: 'A mistake' }, chosen([ann]));
   const waiting = await preview(scene.other, { kind: 'start' }, chosen([await scene.report('Kern')]));
-  await scene.other.call(startBulkAct, { body: { bulkActId: waiting } });
+  await scene.other.call(startBulkAction, { body: { bulkActId: waiting } });
   expect(await scene.run(scene.admin, first)).toMatchObject({ state: 'Finished', counts: { done: 1 } });
   await scene.work(waiting);
 });
 
-test('a server that starts goes on with the acts of a killed one, whose jobs still count as running', async () => {
+test('a server that starts goes on with the actions of a killed one, whose jobs still count as running', async () => {
   const ann = await scene.report('Hale');
   const bulkActId = await preview(scene.admin, { kind: 'start' }, chosen([ann]));
-  expect((await scene.admin.call(startBulkAct, { body: { bulkActId } })).status).toBe(200);
+  expect((await scene.admin.call(startBulkAction, { body: { bulkActId } })).status).toBe(200);
   const { enqueued } = scene.app.jobs;
   enqueued.splice(0);
   await startBulkWorkers(

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BulkPerson, ListedBulkAct } from '#contract/reviews/cycle/bulk-acts.schemas.ts';
+import type { BulkPerson, ListedBulkAction } from '#contract/reviews/cycle/bulk-actions.schemas.ts';
 import {
   changeBulkPerson,
   downloadBulkResult,
-  listBulkActs,
+  listBulkActions,
   listBulkPeople,
-} from '#contract/reviews/cycle/bulk-acts.endpoints.ts';
+} from '#contract/reviews/cycle/bulk-actions.endpoints.ts';
 import { bulkReasons, bulkWarnings } from '#contract/reviews/cycle/bulk-reasons.ts';
 import { addDays, addYears } from '#contract/core/values/dates.ts';
 import type { SignedInCaller } from '#server/testing/app.ts';
 import { pagesOf } from '#server/testing/pages.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
-import { type BulkScene, chosen, openBulkScene, peopleOf, preview, summaryOf } from './bulk-acts.scene.ts';
+import { type BulkScene, chosen, openBulkScene, peopleOf, preview, summaryOf } from './bulk-actions.scene.ts';
 
 let scene: BulkScene;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const leaveOut = async (caller: SignedInCaller, bulkActId: string, { employeeId 
   expect((await caller.call(changeBulkPerson, { body })).status).toBe(200);
 };
 
-test('the people of an act come page by page, by last name and then by first name, and are found', async () => {
+test('the people of an action come page by page, by last name and then by first name, and are found', async () => {
   const people = [
     await scene.report('Berg', { firstName: 'Ann' }),
     await scene.report('Adler', { firstName: 'Zoe' }),
@@ -94,7 +94,7 @@ test('reasons and warnings come with the number of people, the most frequent fir
   ]);
 });
 
-test('the started acts come page by page, and are found by their kind', async () => {
+test('the started actions come page by page, and are found by their kind', async () => {
   const { email } = await addPerson(scene.app.owner, { permissions: ['Benchmark_Admin'] });
   const caller = await scene.app.signInAs(email);
   const person = chosen([await scene.report('Often')]);
@@ -104,9 +104,9 @@ test('the started acts come page by page, and are found by their kind', async ()
     await scene.run(caller, id, { tellNow: false });
     ids.push(id);
   }
-  const pages = await pagesOf<ListedBulkAct>(caller, listBulkActs, 2);
+  const pages = await pagesOf<ListedBulkAction>(caller, listBulkActions, 2);
   expect(pages.map((page) => page.map(({ bulkActId }) => bulkActId))).toEqual([[ids[2], ids[1]], [ids[0]]]);
-  const found = await pagesOf<ListedBulkAct>(caller, listBulkActs, 2, { query: { q: 'withdr' } });
+  const found = await pagesOf<ListedBulkAction>(caller, listBulkActions, 2, { query: { q: 'withdr' } });
   expect(found.flat().map(({ bulkActId }) => bulkActId)).toEqual([ids[1]]);
 });
 

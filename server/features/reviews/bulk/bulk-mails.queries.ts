@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '#server/db/connection/client.ts';
 import type { NotifiedRecipient } from '#server/features/outbox/notified-recipients.queries.ts';
 
-/** Whom emails had told of the reviews that an act has withdrawn. */
+/** Whom emails had told of the reviews that an action has withdrawn. */
 export async function toldByWithdrawals(
   tx: Transaction,
   bulkActId: string,

@@ -5,7 +5,7 @@ import { addDays } from '#contract/core/values/dates.ts';
 import { keepingMailer } from '#server/ports/mailer/mailer.test-double.ts';
 import type { Person } from '#server/testing/people.ts';
 import { sendMessage } from '#server/features/outbox/send-message.ts';
-import { type BulkScene, chosen, openBulkScene, peopleOf, preview, summaryOf } from './bulk-acts.scene.ts';
+import { type BulkScene, chosen, openBulkScene, peopleOf, preview, summaryOf } from './bulk-actions.scene.ts';
 
 let scene: BulkScene;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ async function mails() {
   return mailer.sent.toSorted((a, b) => (a.to.address < b.to.address ? -1 : 1));
 }
 
-/** Does an act as Admin, and compares the number of emails with the preview. */
+/** Does an action as Admin, and compares the number of emails with the preview. */
 async function act(choices: object, people: readonly Person[], more: object = {}) {
   const id = await preview(scene.admin, choices, chosen(people));
   const { mails: expected } = await summaryOf(scene.admin, id);
@@ -88,7 +88,7 @@ test('people on a leave are not reminded', async () => {
   expect(both.sent.map(({ to }) => to.address)).toEqual([leadOf()]);
 });
 
-test('an act that is not finished has told nobody', async () => {
+test('an action that is not finished has told nobody', async () => {
   const id = await preview(scene.admin, { kind: 'start' }, chosen([await scene.report('Waiting')]));
   expect(await mails()).toEqual([]);
   expect((await peopleOf(scene.admin, id)).map(({ state }) => state)).toEqual(['Planned']);

@@ -4,18 +4,18 @@ import type { Jobs } from '#server/ports/jobs/jobs.ts';
 import { sendNoticesOf, sendSitDownsOf } from '#server/features/outbox/notices.ts';
 import { enqueueMessages, type NewMessage } from '#server/features/outbox/notifications.ts';
 import type { NotifiedRecipient } from '#server/features/outbox/notified-recipients.queries.ts';
-import type { BulkActFacts } from './bulk-acts.queries.ts';
+import type { BulkActionFacts } from './bulk-actions.queries.ts';
 import { toldByWithdrawals } from './bulk-mails.queries.ts';
-import { writeTold } from './bulk-acts.writes.ts';
+import { writeTold } from './bulk-actions.writes.ts';
 
 /**
- * Queues one email per recipient of an act that is done. Call it in the last transaction of the act. Source:
- * docs/product/bulk-acts.md.
+ * Queues one email per recipient of an action that is done. Call it in the last transaction of the action. Source:
+ * docs/product/bulk-actions.md.
  */
 export async function sendMailsOf(
   tx: Transaction,
   jobs: Jobs,
-  { bulkActId, act, preparedById }: BulkActFacts,
+  { bulkActId, act, preparedById }: BulkActionFacts,
 ): Promise<void> {
   if (act.kind === 'set-sit-down') await sendSitDownsOf(tx, jobs, bulkActId, preparedById);
   else if (act.kind === 'withdraw') await sendWithdrawals(tx, jobs, { bulkActId, senderId: preparedById });
@@ -28,7 +28,7 @@ export async function noteTold(
   employeeId: number,
   told: readonly NotifiedRecipient[],
 ): Promise<void> {
-  if (bulkActId === undefined) throw new Error('This is no step of an act for many people.');
+  if (bulkActId === undefined) throw new Error('This is no step of a bulk action.');
   await writeTold(tx, bulkActId, employeeId, told);
 }
 

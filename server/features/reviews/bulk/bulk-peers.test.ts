@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { annualReviewMessages } from '#contract/reviews/steps/annual-review-messages.ts';
-import { changeBulkPerson } from '#contract/reviews/cycle/bulk-acts.endpoints.ts';
+import { changeBulkPerson } from '#contract/reviews/cycle/bulk-actions.endpoints.ts';
 import { bulkReasons, bulkWarnings } from '#contract/reviews/cycle/bulk-reasons.ts';
 import type { Person } from '#server/testing/people.ts';
-import { type BulkScene, chosen, openBulkScene, peopleOf, preview, summaryOf } from './bulk-acts.scene.ts';
+import { type BulkScene, chosen, openBulkScene, peopleOf, preview, summaryOf } from './bulk-actions.scene.ts';
 
 let scene: BulkScene;
 /** A team of three with reviews that were started. */

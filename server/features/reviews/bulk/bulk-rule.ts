@@ -1,6 +1,6 @@
 import { isAwaited } from '#contract/reviews/steps/awaited.ts';
-import type { BulkAct } from '#contract/reviews/cycle/bulk-acts.schemas.ts';
-import type { BulkActKind } from '#contract/reviews/cycle/bulk-acts.ts';
+import type { BulkAction } from '#contract/reviews/cycle/bulk-actions.schemas.ts';
+import type { BulkActionKind } from '#contract/reviews/cycle/bulk-actions.ts';
 import type { BulkPlan } from '#contract/reviews/cycle/bulk-plans.schemas.ts';
 import type { Settings } from '#contract/core/settings.schemas.ts';
 import type { Viewer } from '#contract/policies.ts';
@@ -10,10 +10,10 @@ import { forbidden } from '#server/http/errors.ts';
 import { lockReview, type ReviewFacts } from '../steps/review-facts.queries.ts';
 import type { PersonFacts, ReviewerOfPerson } from './person-facts.queries.ts';
 
-/** An act of one kind with its choices. */
-type ActOf<K extends BulkActKind> = Extract<BulkAct, { kind: K }>;
+/** An action of one kind with its choices. */
+type ActOf<K extends BulkActionKind> = Extract<BulkAction, { kind: K }>;
 
-/** What an act would do for a person. */
+/** What an action would do for a person. */
 export type Planned = {
   readonly plan: BulkPlan;
   readonly warning?: string | null;
@@ -26,15 +26,15 @@ export type LeftOut = { readonly leftOut: string; readonly plan?: BulkPlan };
 
 export type PlanContext = { readonly tx: Transaction; readonly viewer: Viewer; readonly settings: Settings };
 
-/** A step of an act that is to be done now: its person, locked, and what was planned. */
+/** A step of an action that is to be done now: its person, locked, and what was planned. */
 export type Step = {
   readonly person: PersonFacts;
   readonly plan: BulkPlan;
   readonly tells: boolean;
 };
 
-/** How one kind of act works for one person. The rules of the single act decide again when it is done. */
-export type BulkRule<K extends BulkActKind> = {
+/** How one kind of action works for one person. The rules of the single action decide again when it is done. */
+export type BulkRule<K extends BulkActionKind> = {
   /** Returns the reason to skip a person, or null. Asked in the preview and again when the step runs. */
   readonly refusal: (person: PersonFacts, act: ActOf<K>) => string | null;
   /** Plans the people who are not skipped, in their order. */
@@ -43,7 +43,7 @@ export type BulkRule<K extends BulkActKind> = {
     act: ActOf<K>,
     context: PlanContext,
   ) => Promise<readonly (Planned | LeftOut)[]>;
-  /** Does it for one person under the policy of the single act. Errors: 403, and those of the single act. */
+  /** Does it for one person under the policy of the single action. Errors: 403, and those of the single action. */
   readonly run: (act: Act, step: Step, choices: ActOf<K>) => Promise<void>;
 };
 

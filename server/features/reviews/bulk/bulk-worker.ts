@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BulkAct } from '#contract/reviews/cycle/bulk-acts.schemas.ts';
+import type { BulkAction } from '#contract/reviews/cycle/bulk-actions.schemas.ts';
 import { bulkReasons } from '#contract/reviews/cycle/bulk-reasons.ts';
 import { can, type Viewer } from '#contract/policies.ts';
 import type { Context } from '#server/context.ts';
@@ -11,17 +11,17 @@ import { settingsNow } from '#server/features/settings/settings.queries.ts';
 import { sendMailsOf } from './bulk-mails.ts';
 import {
   isNobodyPending,
-  lockBulkAct,
+  lockBulkAction,
   lockNextStep,
   type NextStep,
   preparerNow,
   runningActs,
-} from './bulk-acts.queries.ts';
-import { countAttempt, leaveOut, markDone, markFinished } from './bulk-acts.writes.ts';
+} from './bulk-actions.queries.ts';
+import { countAttempt, leaveOut, markDone, markFinished } from './bulk-actions.writes.ts';
 import { peopleOf, type PersonFacts } from './person-facts.queries.ts';
 import { refusalOf, runFor } from './rules.ts';
 
-/** The queue of acts for many people; its settings are in server/ports/jobs/queues.ts. */
+/** The queue of bulk actions; its settings are in server/ports/jobs/queues.ts. */
 export const BULK_QUEUE = 'bulk';
 
 /** After this time a job makes room for another, and its act goes on in a next job. */
@@ -34,7 +34,7 @@ type BulkContext = Pick<Context, 'config' | 'db' | 'jobs' | 'log'>;
 const bulkJob = z.object({ bulkActId: z.uuid() });
 
 /**
- * Does the steps of started acts until the workers are stopped. First queues the acts that are not finished:
+ * Does the steps of started actions until the workers are stopped. First queues the actions that are not finished:
  * the jobs of a killed server count as running for ten seconds more.
  */
 export async function startBulkWorkers(workers: Workers, context: BulkContext): Promise<void> {
@@ -43,13 +43,13 @@ export async function startBulkWorkers(workers: Workers, context: BulkContext): 
     await workOn(context, bulkActId, performance.now() + TURN_MS);
   });
   // The sweep queues them again, if the database is away now.
-  await resumeBulkActs(context.db, context.jobs).catch((error: unknown) => {
-    context.log.warn({ err: error }, 'the acts for many people go on a little later');
+  await resumeBulkActions(context.db, context.jobs).catch((error: unknown) => {
+    context.log.warn({ err: error }, 'the bulk actions go on a little later');
   });
 }
 
-/** Queues the acts that are not finished, in case their job is gone. A second job of an act does no harm. */
-export async function resumeBulkActs(db: Db, jobs: Jobs): Promise<number> {
+/** Queues the actions that are not finished, in case their job is gone. A second job of an action does no harm. */
+export async function resumeBulkActions(db: Db, jobs: Jobs): Promise<number> {
   const running = await runningActs(db);
   await inTransaction(db, async (tx) =>
     jobs.enqueueAll(
@@ -61,7 +61,7 @@ export async function resumeBulkActs(db: Db, jobs: Jobs): Promise<number> {
   return running.length;
 }
 
-/** Does steps until the turn is over, and finishes the act after the last. */
+/** Does steps until the turn is over, and finishes the action after the last. */
 export async function workOn(context: BulkContext, bulkActId: string, until: number): Promise<void> {
   const { db, jobs } = context;
   while (await nextStep(context, bulkActId)) {
@@ -69,7 +69,8 @@ export async function workOn(context: BulkContext, bulkActId: string, until: num
     await inTransaction(db, async (tx) => jobs.enqueue(tx, BULK_QUEUE, { bulkActId }));
     return;
   }
-  if (await inTransaction(db, async (tx) => finish(tx, context, bulkActId))) await resumeBulkActs(db, jobs);
+  if (await inTransaction(db, async (tx) => finish(tx, context, bulkActId)))
+    await resumeBulkActions(db, jobs);
 }
 
 /**
@@ -84,7 +85,7 @@ async function nextStep(context: BulkContext, bulkActId: string): Promise<boolea
       if (step === null) return false;
       at = step.employeeId;
       const viewer = await preparerNow(tx, step.preparedById);
-      if (viewer === null || !can.changeBulkAct(viewer, step)) {
+      if (viewer === null || !can.changeBulkAction(viewer, step)) {
         await leaveOut(tx, bulkActId, bulkReasons.notAllowed, null);
         return false;
       }
@@ -124,7 +125,7 @@ async function personNow(tx: Transaction, viewer: Viewer, { employeeId, act }: N
   return person ?? null;
 }
 
-const needsGoals = ({ kind }: BulkAct) => kind === 'end-periods';
+const needsGoals = ({ kind }: BulkAction) => kind === 'end-periods';
 
 /** The period and the review are those of the preview. */
 const isSame = ({ period, review }: PersonFacts, step: NextStep) =>
@@ -149,11 +150,11 @@ async function settleFailure(
 }
 
 /**
- * The last transaction of an act: queues one email per recipient. Does nothing while a step is under way
- * elsewhere, or while the act waits for another. Returns whether it is finished now.
+ * The last transaction of an action: queues one email per recipient. Does nothing while a step is under way
+ * elsewhere, or while the action waits for another. Returns whether it is finished now.
  */
 async function finish(tx: Transaction, { jobs }: BulkContext, bulkActId: string): Promise<boolean> {
-  const act = await lockBulkAct(tx, bulkActId);
+  const act = await lockBulkAction(tx, bulkActId);
   if (act === null || !act.isStarted || act.isFinished) return false;
   if (act.isCanceled) await leaveOut(tx, bulkActId, bulkReasons.canceled, null);
   if (!(await isNobodyPending(tx, bulkActId))) return false;

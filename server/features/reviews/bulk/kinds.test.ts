@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BulkActSummary } from '#contract/reviews/cycle/bulk-acts.schemas.ts';
-import { changeBulkPerson, previewBulkAct } from '#contract/reviews/cycle/bulk-acts.endpoints.ts';
+import type { BulkActionSummary } from '#contract/reviews/cycle/bulk-actions.schemas.ts';
+import { changeBulkPerson, previewBulkAction } from '#contract/reviews/cycle/bulk-actions.endpoints.ts';
 import { bulkReasons, bulkWarnings } from '#contract/reviews/cycle/bulk-reasons.ts';
 import { addDays, weekdayOf } from '#contract/core/values/dates.ts';
 import type { Person } from '#server/testing/people.ts';
-import { type BulkScene, chosen, openBulkScene, peopleOf, preview, summaryOf } from './bulk-acts.scene.ts';
+import { type BulkScene, chosen, openBulkScene, peopleOf, preview, summaryOf } from './bulk-actions.scene.ts';
 
 let scene: BulkScene;
 beforeAll(async () => {
@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => scene.app.stop());
 
-/** Prepares, starts and finishes an act as Admin. */
-const act = async (choices: object, people: readonly Person[]): Promise<BulkActSummary> =>
+/** Prepares, starts and finishes an action as Admin. */
+const act = async (choices: object, people: readonly Person[]): Promise<BulkActionSummary> =>
   scene.run(scene.admin, await preview(scene.admin, choices, chosen(people)));
 
 /** A person with a review that was started. */
@@ -63,7 +63,7 @@ test('reviews start with the same dates for everyone', async () => {
   );
   expect(rows).toEqual([{ final: deadlines.finalDeadline, peers: deadlines.peerDeadline }]);
   const late = { ...deadlines, peerDeadline: deadlines.selfDeadline, selfDeadline: deadlines.peerDeadline };
-  const refused = await scene.admin.call(previewBulkAct, {
+  const refused = await scene.admin.call(previewBulkAction, {
     body: { act: { kind: 'start', deadlines: late }, people: chosen(people) },
   });
   expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('deadline')]);

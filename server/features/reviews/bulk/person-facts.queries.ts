@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BulkPeople } from '#contract/reviews/cycle/bulk-acts.schemas.ts';
+import type { BulkPeople } from '#contract/reviews/cycle/bulk-actions.schemas.ts';
 import type { ReviewerType } from '#contract/core/enums.ts';
 import { isAdmin, type Viewer } from '#contract/policies.ts';
 import type { Db, Transaction } from '#server/db/connection/client.ts';
@@ -10,7 +10,7 @@ import { agreedActions, isFreshToRead } from '../reading/outcome.queries.ts';
 import { isFirstPeriod } from '#server/features/periods/marking-periods.queries.ts';
 import { allOf, type Asked, cycleOf, isFound, periodAndReview, reviewFilters } from '../cycle/cycle-facts.ts';
 
-/** A reviewer of the review, as the rules of an act need them. */
+/** A reviewer of the review, as the rules of an action need them. */
 export type ReviewerOfPerson = {
   annualReviewerId: number;
   employeeId: number;

@@ -6,7 +6,7 @@ import type { ResponseOf } from '#contract/core/endpoint.ts';
 import type { ReviewerType } from '#contract/core/enums.ts';
 import type { SignedInCaller } from '#server/testing/app.ts';
 import type { Person } from '#server/testing/people.ts';
-import { type BulkScene, chosen, openBulkScene, peopleOf, preview, summaryOf } from './bulk-acts.scene.ts';
+import { type BulkScene, chosen, openBulkScene, peopleOf, preview, summaryOf } from './bulk-actions.scene.ts';
 
 let scene: BulkScene;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BulkPerson } from '#contract/reviews/cycle/bulk-acts.schemas.ts';
+import type { BulkPerson } from '#contract/reviews/cycle/bulk-actions.schemas.ts';
 import { resultColumns } from './result-file.ts';
 
 const person: BulkPerson = {

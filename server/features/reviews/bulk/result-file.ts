@@ -1,4 +1,4 @@
-import type { BulkPerson } from '#contract/reviews/cycle/bulk-acts.schemas.ts';
+import type { BulkPerson } from '#contract/reviews/cycle/bulk-actions.schemas.ts';
 import type { BulkPlan } from '#contract/reviews/cycle/bulk-plans.schemas.ts';
 import type { CsvColumn } from '#server/http/csv.ts';
 
@@ -9,7 +9,7 @@ const results: Readonly<Record<BulkPerson['state'], string>> = {
   Done: 'Done',
 };
 
-/** The columns of the result of an act, one line a person. */
+/** The columns of the result of an action, one line a person. */
 export const resultColumns: readonly CsvColumn<BulkPerson>[] = [
   { header: 'Employee ID', value: ({ employeeId }) => employeeId },
   { header: 'Name', value: ({ fullName }) => fullName },
@@ -19,7 +19,7 @@ export const resultColumns: readonly CsvColumn<BulkPerson>[] = [
   { header: 'Plan', value: ({ plan }) => inWords(plan) },
 ];
 
-/** The plan of one person, in one line; null if the act needs none. */
+/** The plan of one person, in one line; null if the action needs none. */
 function inWords({ deadlines, peers, links, reminded, sitDown, open, goals }: BulkPlan): string | null {
   const parts = [
     deadlines &&

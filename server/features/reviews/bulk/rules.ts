@@ -1,12 +1,12 @@
-import type { BulkAct } from '#contract/reviews/cycle/bulk-acts.schemas.ts';
-import type { BulkActKind } from '#contract/reviews/cycle/bulk-acts.ts';
+import type { BulkAction } from '#contract/reviews/cycle/bulk-actions.schemas.ts';
+import type { BulkActionKind } from '#contract/reviews/cycle/bulk-actions.ts';
 import { bulkReasons } from '#contract/reviews/cycle/bulk-reasons.ts';
 import { isSelf, type Viewer } from '#contract/policies.ts';
 import type { Act } from '#server/act.ts';
 import type { BulkRule, LeftOut, PlanContext, Planned, Step } from './bulk-rule.ts';
 import type { PersonFacts } from './person-facts.queries.ts';
 
-type Rules = { readonly [K in BulkActKind]: () => Promise<BulkRule<K>> };
+type Rules = { readonly [K in BulkActionKind]: () => Promise<BulkRule<K>> };
 
 // Each rule is loaded with its first act, to keep the start of the server short.
 const rules: Rules = {
@@ -24,21 +24,25 @@ const rules: Rules = {
 /** A rule beside its choices, which are of the same kind. */
 type AnyRule = BulkRule<never>;
 
-// oxlint-disable-next-line typescript/consistent-type-assertions -- the rule of the act's own kind
-const ruleOf = async (act: BulkAct): Promise<AnyRule> => (await rules[act.kind]()) as unknown as AnyRule;
+// oxlint-disable-next-line typescript/consistent-type-assertions -- the rule of the action's own kind
+const ruleOf = async (act: BulkAction): Promise<AnyRule> => (await rules[act.kind]()) as unknown as AnyRule;
 // oxlint-disable-next-line typescript/consistent-type-assertions -- see ruleOf
-const choicesOf = (act: BulkAct) => act as never;
+const choicesOf = (act: BulkAction) => act as never;
 
 /** Returns the reason to skip a person, or null. A bulk action never includes the viewer's own review. */
-export async function refusalOf(viewer: Viewer, person: PersonFacts, act: BulkAct): Promise<string | null> {
+export async function refusalOf(
+  viewer: Viewer,
+  person: PersonFacts,
+  act: BulkAction,
+): Promise<string | null> {
   if (isSelf(viewer, person)) return bulkReasons.own;
   return (await ruleOf(act)).refusal(person, choicesOf(act));
 }
 
-/** What the act would do for each person, or why it leaves them out, in their order. */
+/** What the action would do for each person, or why it leaves them out, in their order. */
 export async function planFor(
   people: readonly PersonFacts[],
-  act: BulkAct,
+  act: BulkAction,
   context: PlanContext,
 ): Promise<(Planned | LeftOut)[]> {
   const rule = await ruleOf(act);
@@ -53,6 +57,6 @@ export async function planFor(
   });
 }
 
-/** Does the act for one person. */
-export const runFor = async (act: Act, step: Step, choices: BulkAct): Promise<void> =>
+/** Does the action for one person. */
+export const runFor = async (act: Act, step: Step, choices: BulkAction): Promise<void> =>
   (await ruleOf(choices)).run(act, step, choicesOf(choices));

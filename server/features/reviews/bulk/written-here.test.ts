@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bulkReasons } from '#contract/reviews/cycle/bulk-reasons.ts';
 import type { Person } from '#server/testing/people.ts';
-import { type BulkScene, chosen, openBulkScene, preview, summaryOf } from './bulk-acts.scene.ts';
+import { type BulkScene, chosen, openBulkScene, preview, summaryOf } from './bulk-actions.scene.ts';
 
 let scene: BulkScene;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ test.each([
   expect(await kindsOf(await start(choices, 'Adler'))).toEqual([isHere]);
 });
 
-test('what the preview says stays, whatever the setting is when the act starts', async () => {
+test('what the preview says stays, whatever the setting is when the action starts', async () => {
   await setting(true);
   const people = [await scene.report('Adler'), await scene.report('Berg')];
   const id = await preview(scene.admin, { kind: 'start', isWrittenHere: null }, chosen(people));

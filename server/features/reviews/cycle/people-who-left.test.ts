@@ -8,7 +8,7 @@ import { archiveEmployee } from '#contract/people/people-changes.endpoints.ts';
 import { exportReviewCycle } from '#contract/reviews/cycle/review-cycle.endpoints.ts';
 import { teamLeadDashboard } from '#contract/dashboards/team-dashboard.endpoints.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
-import { chosen, preview, summaryOf } from '../bulk/bulk-acts.scene.ts';
+import { chosen, preview, summaryOf } from '../bulk/bulk-actions.scene.ts';
 import { counts, type CycleScene, namesOf, openCycleScene, read, rowOf } from './review-cycle.scene.ts';
 
 // People who have left hold nothing up: not in a state, a count, a date, a mark or a file.

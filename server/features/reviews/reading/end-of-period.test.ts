@@ -4,12 +4,12 @@ import { completeAnnualReview } from '#contract/reviews/steps/annual-reviews.end
 import { bulkReasons } from '#contract/reviews/cycle/bulk-reasons.ts';
 import {
   changeBulkPerson,
-  getBulkAct,
+  getBulkAction,
   listBulkPeople,
-  previewBulkAct,
-  startBulkAct,
-} from '#contract/reviews/cycle/bulk-acts.endpoints.ts';
-import type { BulkActSummary, BulkPerson } from '#contract/reviews/cycle/bulk-acts.schemas.ts';
+  previewBulkAction,
+  startBulkAction,
+} from '#contract/reviews/cycle/bulk-actions.endpoints.ts';
+import type { BulkActionSummary, BulkPerson } from '#contract/reviews/cycle/bulk-actions.schemas.ts';
 import type { Duty } from '#contract/dashboards/duties.schemas.ts';
 import { listDuties } from '#contract/dashboards/duties.endpoints.ts';
 import { endMarkingPeriod } from '#contract/reviews/marking-periods.endpoints.ts';
@@ -93,10 +93,12 @@ test('many periods at once: who has the review for less than a week and has not 
   const employeeIds = [fresh.self.employeeId, confirmed.self.employeeId];
   const prepare = async (more = {}) => {
     const act = { kind: 'end-periods', endDate: await today(), ...more };
-    const answer = await scene.admin.call(previewBulkAct, { body: { act, people: { employeeIds } } });
+    const answer = await scene.admin.call(previewBulkAction, { body: { act, people: { employeeIds } } });
     expect(answer.status).toBe(200);
     const { bulkActId } = answer.json<{ bulkActId: string }>();
-    const summary = (await scene.admin.call(getBulkAct, { params: { bulkActId } })).json<BulkActSummary>();
+    const summary = (
+      await scene.admin.call(getBulkAction, { params: { bulkActId } })
+    ).json<BulkActionSummary>();
     return { bulkActId, leftOut: summary.leftOut };
   };
   expect((await prepare()).leftOut).toEqual([{ reason: bulkReasons.notConfirmed, people: 1 }]);
@@ -113,7 +115,7 @@ test('many periods at once: who has the review for less than a week and has not 
   ]);
   const choice = { bulkActId, employeeId: confirmed.self.employeeId, actions: ['Rest'] };
   expect((await scene.admin.call(changeBulkPerson, { body: choice })).status).toBe(200);
-  expect((await scene.admin.call(startBulkAct, { body: { bulkActId } })).status).toBe(200);
+  expect((await scene.admin.call(startBulkAction, { body: { bulkActId } })).status).toBe(200);
   await workOn(scene.test.context, bulkActId, Infinity);
   expect((await goalsNow(confirmed.self.employeeId)).map(([title]) => title)).toEqual(['Rest']);
 });

@@ -1,4 +1,4 @@
-import type { ActInput, PeopleInput } from '#web/features/reviews/cycle/bulk/bulk-acts.api.ts';
+import type { ActInput, PeopleInput } from '#web/features/reviews/cycle/bulk/bulk-actions.api.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Reminders } from './Reminders.tsx';
 

@@ -2,19 +2,19 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import {
-  getBulkAct,
+  getBulkAction,
   listBulkPeople,
-  previewBulkAct,
-  startBulkAct,
-} from '#contract/reviews/cycle/bulk-acts.endpoints.ts';
-import type { BulkActSummary, BulkPerson } from '#contract/reviews/cycle/bulk-acts.schemas.ts';
+  previewBulkAction,
+  startBulkAction,
+} from '#contract/reviews/cycle/bulk-actions.endpoints.ts';
+import type { BulkActionSummary, BulkPerson } from '#contract/reviews/cycle/bulk-actions.schemas.ts';
 import { bulkReasons } from '#contract/reviews/cycle/bulk-reasons.ts';
 import { anAdmin, calls } from '#web/testing/answer-calls.ts';
 import { answer, type Answer, failure, Failure } from '#web/testing/answers.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { RemindDialog } from './RemindDialog.tsx';
 
-const preview: BulkActSummary = {
+const preview: BulkActionSummary = {
   bulkActId: 'b1',
   kind: 'remind',
   state: 'Preview',
@@ -48,20 +48,20 @@ const person: BulkPerson = {
   plan: { reminded },
 };
 
-type Server = { summary: BulkActSummary; refusal: Failure | null };
+type Server = { summary: BulkActionSummary; refusal: Failure | null };
 
 /** The answers of the server: a preview, its people, and what a start makes of it. */
-function serve(summary: BulkActSummary, onStart: () => BulkActSummary | Failure) {
+function serve(summary: BulkActionSummary, onStart: () => BulkActionSummary | Failure) {
   const server: Server = { summary, refusal: null };
   const answers = [
-    answer(previewBulkAct, () => server.refusal ?? { bulkActId: 'b1' }),
-    answer(startBulkAct, () => {
+    answer(previewBulkAction, () => server.refusal ?? { bulkActId: 'b1' }),
+    answer(startBulkAction, () => {
       const next = onStart();
       if (next instanceof Failure) return next;
       server.summary = next;
       return {};
     }),
-    answer(getBulkAct, () => server.summary),
+    answer(getBulkAction, () => server.summary),
     answer(listBulkPeople, [person]),
   ];
   return { server, answers };
@@ -109,7 +109,7 @@ test('one confirmation sends the reminders that the server named, and the result
   await expect
     .element(dialog.getByRole('list', { name: 'Who gets an email' }))
     .toHaveTextContent('For Ana Ruiz: Tom Okafor (Peer), Wei Chen (Self)');
-  expect(calls.of(previewBulkAct).map(({ body }) => body)).toEqual([
+  expect(calls.of(previewBulkAction).map(({ body }) => body)).toEqual([
     { act: { kind: 'remind' }, people: { employeeIds: [1] } },
   ]);
   await expect.element(send).toHaveFocus();

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { BulkActSummary } from '#contract/reviews/cycle/bulk-acts.schemas.ts';
+import type { BulkActionSummary } from '#contract/reviews/cycle/bulk-actions.schemas.ts';
 import { messages } from '#contract/core/messages.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { newKey } from '#web/app/calls/idempotency-key.ts';
 import { usePaged } from '#web/app/calls/paged.ts';
 import {
   type ActInput,
-  bulkActQuery,
+  bulkActionQuery,
   bulkPeopleQuery,
   type PeopleInput,
-  preparedActQuery,
+  preparedActionQuery,
   useAfterAct,
-  useStartBulkAct,
-} from '#web/features/reviews/cycle/bulk/bulk-acts.api.ts';
+  useStartBulkAction,
+} from '#web/features/reviews/cycle/bulk/bulk-actions.api.ts';
 import { DialogActions } from '#web/ui/dialogs/DialogActions.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { WorkButton } from '#web/ui/dialogs/WorkButton.tsx';
@@ -32,7 +32,7 @@ export function Reminders({ act, people, onClose }: Props) {
   // The dialog asks for the people with which it opened.
   const [input] = useState({ act, people });
   const [key, setKey] = useState(newKey);
-  const { data: bulkActId, error } = useQuery(preparedActQuery(key, input, noChoices));
+  const { data: bulkActId, error } = useQuery(preparedActionQuery(key, input, noChoices));
   const again = () => setKey(newKey());
   if (bulkActId !== undefined) {
     return <Prepared key={bulkActId} bulkActId={bulkActId} onClose={onClose} onAgain={again} />;
@@ -59,9 +59,9 @@ type PreparedProps = {
 
 /** Who gets a reminder, and the button that sends them. Once all are sent, the dialog closes with the result. */
 function Prepared({ bulkActId, onClose, onAgain }: PreparedProps) {
-  const load = useQuery(bulkActQuery(bulkActId));
+  const load = useQuery(bulkActionQuery(bulkActId));
   const { data: summary } = load;
-  const start = useStartBulkAct(bulkActId);
+  const start = useStartBulkAction(bulkActId);
   const refresh = useAfterAct();
   const [problem, setProblem] = useState<string | null>(null);
   const state = summary?.state;
@@ -171,7 +171,7 @@ const Failed = ({ text, onAgain }: { readonly text: string; readonly onAgain: ()
   </Banner>
 );
 
-const progressText = ({ counts: { pending, done, leftOut } }: BulkActSummary) =>
+const progressText = ({ counts: { pending, done, leftOut } }: BulkActionSummary) =>
   `${done + leftOut} of ${pending + done + leftOut} reviews. You can leave this page.`;
 
 function sentenceOf(error: unknown): string {

@@ -1,4 +1,4 @@
-import type { BulkActSummary } from '#contract/reviews/cycle/bulk-acts.schemas.ts';
+import type { BulkActionSummary } from '#contract/reviews/cycle/bulk-actions.schemas.ts';
 import { bulkReasons } from '#contract/reviews/cycle/bulk-reasons.ts';
 
 export const remindedPeople = (count: number) =>
@@ -22,7 +22,7 @@ const worthSaying: readonly string[] = [
 ];
 
 /** Why people with open reviewers are left out, a sentence each. */
-export const leftOutTexts = (leftOut: BulkActSummary['leftOut']): readonly string[] =>
+export const leftOutTexts = (leftOut: BulkActionSummary['leftOut']): readonly string[] =>
   leftOut
     .filter(({ reason }) => worthSaying.includes(reason))
     .map(
@@ -31,7 +31,7 @@ export const leftOutTexts = (leftOut: BulkActSummary['leftOut']): readonly strin
     );
 
 /** What was sent. */
-export const resultText = ({ counts, mails, leftOut }: BulkActSummary): string =>
+export const resultText = ({ counts, mails, leftOut }: BulkActionSummary): string =>
   [
     counts.done === 0 ? 'No one was reminded.' : `${remindedPeople(mails)} reminded.`,
     ...leftOutTexts(leftOut),

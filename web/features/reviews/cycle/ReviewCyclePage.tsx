@@ -9,7 +9,7 @@ import { useServerSearch } from '#web/ui/table/use-url-list.ts';
 import { CycleFilters } from './CycleFilters.tsx';
 import { CycleTable } from './CycleTable.tsx';
 import { ExportCycle } from './ExportCycle.tsx';
-import { RecentActs } from './bulk/RecentActs.tsx';
+import { RecentActions } from './bulk/RecentActions.tsx';
 import { SelectionDock } from './SelectionDock.tsx';
 import { SelectionContext, SelectionStore } from './selection-store.ts';
 import { asText, useCycleFilters } from './use-cycle-filters.ts';
@@ -37,7 +37,7 @@ export function ReviewCyclePage() {
       width="directory"
       actions={
         <>
-          <RecentActs />
+          <RecentActions />
           {can.changeSettings(viewer) && (
             <Button component={Link} to={paths.settings} variant="default">
               Settings

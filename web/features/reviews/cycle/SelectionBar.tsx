@@ -2,12 +2,12 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconX } from '#web/ui/icons.tsx';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { BulkActKind } from '#contract/reviews/cycle/bulk-acts.ts';
+import type { BulkActionKind } from '#contract/reviews/cycle/bulk-actions.ts';
 import { useViewer } from '#web/app/session/use-session.ts';
-import type { OpenedAct } from './bulk/act-place.ts';
-import { actsFor } from './bulk/act-order.ts';
-import { BulkActDialog } from './bulk/BulkActDialog.tsx';
-import { type PeopleInput, peopleOfAct, useAfterAct } from './bulk/bulk-acts.api.ts';
+import type { OpenedAct } from './bulk/action-place.ts';
+import { actsFor } from './bulk/action-order.ts';
+import { BulkActionDialog } from './bulk/BulkActionDialog.tsx';
+import { type PeopleInput, peopleOfAct, useAfterAct } from './bulk/bulk-actions.api.ts';
 import { bulkWords } from './bulk/bulk-words.ts';
 import { allOf, isNobody, offersAll, type Selection, someOf } from './selection.ts';
 import classes from './SelectionBar.module.css';
@@ -18,7 +18,7 @@ import { filtersIn } from './use-cycle-filters.ts';
 
 type Props = {
   readonly opened: boolean;
-  /** An act whose choices were left when the session ended: it opens again, for the people of then. */
+  /** An action whose choices were left when the session ended: it opens again, for the people of then. */
   readonly resumed: OpenedAct | null;
 };
 
@@ -32,7 +32,7 @@ export function SelectionBar({ opened, resumed }: Props) {
   const [act, setAct] = useState(resumed);
   const [isOpen, setIsOpen] = useState(resumed !== null);
   const { first, more } = actsFor(viewer, filtersIn(params).state);
-  const begin = (kind: BulkActKind) => {
+  const begin = (kind: BulkActionKind) => {
     setAct({ kind, people: peopleOf(selection) });
     setIsOpen(true);
   };
@@ -107,7 +107,7 @@ export function SelectionBar({ opened, resumed }: Props) {
         </section>
       )}
       {act !== null && (
-        <BulkActDialog opened={isOpen} {...act} onClose={() => setIsOpen(false)} onActed={finish} />
+        <BulkActionDialog opened={isOpen} {...act} onClose={() => setIsOpen(false)} onActed={finish} />
       )}
     </>
   );
@@ -120,7 +120,7 @@ function peopleOf(selection: Selection): PeopleInput {
 }
 
 /**
- * After an act, the same people stay selected. Those of a filter are named from now on, because the act moves
+ * After an action, the same people stay selected. Those of a filter are named from now on, because the action moves
  * them to another state.
  */
 async function keepPeople(

@@ -67,7 +67,7 @@ export function PageBox() {
   );
 }
 
-const OWN_ROW = 'Your own review can’t be part of an act for many people.';
+const OWN_ROW = 'Your own review can’t be part of a bulk action.';
 const KEYS = 'Space selects, Shift and Space select a range, Enter leads to the actions.';
 
 /** Without this, a press with Shift would mark the words of all rows between. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { rowOf } from './bulk/bulk-acts.test-data.ts';
-import { bar, box, button, openPage, testServer } from './bulk/bulk-acts.test-scene.tsx';
+import { rowOf } from './bulk/bulk-actions.test-data.ts';
+import { bar, box, button, openPage, testServer } from './bulk/bulk-actions.test-scene.tsx';
 
 const server = testServer();
 const pageBox = box('Select all on this page');
@@ -75,7 +75,7 @@ test('the own row has no box, and says why', async () => {
   await openPage();
   await expect.element(box('Select Ann Admin')).not.toBeInTheDocument();
   await expect
-    .element(page.getByRole('img', { name: 'Your own review can’t be part of an act for many people.' }))
+    .element(page.getByRole('img', { name: 'Your own review can’t be part of a bulk action.' }))
     .toBeVisible();
   await pageBox.click();
   await expect.element(pageBox).toBeChecked();
@@ -95,7 +95,7 @@ test('the selection survives another filter, and the bar says who is not in the 
     .toMatchObject([{ people: { employeeIds: [1, 2, 3, 4, 5] } }]);
 });
 
-test('the acts of a filter come first, the others are in a menu; a lead ends no periods', async () => {
+test('the actions of a filter come first, the others are in a menu; a lead ends no periods', async () => {
   await openPage('/review-cycle?state=SitDown', ['Benchmark_TeamLead']);
   await box('Select Ana Ruiz').click();
   await expect.element(bar.getByRole('button', { name: 'Mark as held' })).toBeVisible();

@@ -1,11 +1,11 @@
-import type { BulkAct } from '#contract/reviews/cycle/bulk-acts.schemas.ts';
+import type { BulkAction } from '#contract/reviews/cycle/bulk-actions.schemas.ts';
 import { bulkReasons } from '#contract/reviews/cycle/bulk-reasons.ts';
 import { can } from '#contract/policies.ts';
 import { remindReviewers } from '../../steps/reviewers/remind-reviewers.ts';
 import { type BulkRule, lockedReviewOf, named, openOf } from '../bulk-rule.ts';
 import type { PersonFacts, ReviewerOfPerson } from '../person-facts.queries.ts';
 
-type Remind = Extract<BulkAct, { kind: 'remind' }>;
+type Remind = Extract<BulkAction, { kind: 'remind' }>;
 
 /**
  * Reminds the reviewers who have not answered, without the viewer; each gets one email, for however many

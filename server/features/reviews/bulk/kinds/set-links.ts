@@ -1,4 +1,4 @@
-import type { BulkAct } from '#contract/reviews/cycle/bulk-acts.schemas.ts';
+import type { BulkAction } from '#contract/reviews/cycle/bulk-actions.schemas.ts';
 import { bulkReasons, bulkWarnings } from '#contract/reviews/cycle/bulk-reasons.ts';
 import { linkFromPattern } from '#contract/core/values/link-pattern.ts';
 import { can } from '#contract/policies.ts';
@@ -51,7 +51,7 @@ export const setLinksRule: BulkRule<'set-links'> = {
   },
 };
 
-type SetLinks = Extract<BulkAct, { kind: 'set-links' }>;
+type SetLinks = Extract<BulkAction, { kind: 'set-links' }>;
 
 const linked = (person: PersonFacts, { replaces }: Pick<SetLinks, 'replaces'>) =>
   openOf(person).filter(({ hasLink, isWrittenHere }) => !isWrittenHere && (replaces || !hasLink));

@@ -9,9 +9,9 @@ type Reminded = {
 };
 
 /**
- * Reminds reviewers of one review, in an email that collects all reviews of which an act for many people
+ * Reminds reviewers of one review, in an email that collects all reviews of which a bulk action
  * reminds them. The caller has left out those who have answered, who are archived, or who were reminded less
- * than ten minutes ago. Errors: 409 in a state that doesn't allow it. Source: docs/product/bulk-acts.md.
+ * than ten minutes ago. Errors: 409 in a state that doesn't allow it. Source: docs/product/bulk-actions.md.
  */
 export async function remindReviewers(
   act: Act,

@@ -46,7 +46,7 @@ export function auditedSitDown(shown: SitDown, other: SitDown): Partial<SitDown>
 }
 
 /**
- * Invites the employee and the lead, or moves the invitation they have. In an act for many people, the
+ * Invites the employee and the lead, or moves the invitation they have. In a bulk action, the
  * invitations wait for its end.
  */
 export async function inviteToSitDown(act: Act, review: ReviewFacts): Promise<void> {

@@ -1,20 +1,20 @@
 import { useState } from 'react';
-import type { BulkActSummary, BulkPerson } from '#contract/reviews/cycle/bulk-acts.schemas.ts';
+import type { BulkActionSummary, BulkPerson } from '#contract/reviews/cycle/bulk-actions.schemas.ts';
 import { usePaged } from '#web/app/calls/paged.ts';
 import { Loaded } from '#web/ui/layout/Loaded.tsx';
 import { MoreRows } from '#web/ui/table/MoreRows.tsx';
-import classes from './BulkAct.module.css';
-import { bulkPeopleQuery, type Choice, useChangeBulkPerson } from './bulk-acts.api.ts';
+import classes from './BulkAction.module.css';
+import { bulkPeopleQuery, type Choice, useChangeBulkPerson } from './bulk-actions.api.ts';
 import { BulkPersonRow } from './BulkPersonRow.tsx';
 
 type Props = {
-  readonly summary: BulkActSummary;
+  readonly summary: BulkActionSummary;
   readonly filter: { readonly state: 'Planned' | 'LeftOut' | 'Done'; readonly warning?: string };
   /** Gets what is chosen for a person. Without it, nothing can be chosen any more. */
   readonly onNote?: (employeeId: number, choice: Choice) => void;
 };
 
-/** Some people of an act, page by page, with what it does for each. A row stays while the dialog is open. */
+/** Some people of an action, page by page, with what it does for each. A row stays while the dialog is open. */
 export function BulkPeople({ summary: { bulkActId, kind }, filter, onNote }: Props) {
   const list = usePaged(bulkPeopleQuery(bulkActId, filter));
   const change = useChangeBulkPerson(bulkActId, filter.state);

@@ -1,12 +1,12 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import type { BulkActKind } from '#contract/reviews/cycle/bulk-acts.ts';
-import type { BulkPerson } from '#contract/reviews/cycle/bulk-acts.schemas.ts';
+import type { BulkActionKind } from '#contract/reviews/cycle/bulk-actions.ts';
+import type { BulkPerson } from '#contract/reviews/cycle/bulk-actions.schemas.ts';
 import { bulkReasons } from '#contract/reviews/cycle/bulk-reasons.ts';
 import { lazyForm } from '#web/ui/lazy.tsx';
 import { useNamesToldApart } from '#web/app/people/namesakes.tsx';
-import classes from './BulkAct.module.css';
-import type { Choice } from './bulk-acts.api.ts';
+import classes from './BulkAction.module.css';
+import type { Choice } from './bulk-actions.api.ts';
 import { peerText, planText } from './options/plan-words.ts';
 
 const PlannedPeersForm = lazyForm(
@@ -14,14 +14,14 @@ const PlannedPeersForm = lazyForm(
 );
 
 type Props = {
-  readonly kind: BulkActKind;
+  readonly kind: BulkActionKind;
   readonly person: BulkPerson;
   readonly isIncluded: boolean;
   /** Null: nothing can be chosen any more. */
   readonly onChoose: ((choice: Choice) => Promise<void>) | null;
 };
 
-/** One person of an act, what it does for them, and what can be chosen. */
+/** One person of an action, what it does for them, and what can be chosen. */
 export function BulkPersonRow({ kind, person: given, isIncluded, onChoose }: Props) {
   const person = useNamesToldApart()(given);
   const [isOpen, setIsOpen] = useState(false);
@@ -70,7 +70,7 @@ export function BulkPersonRow({ kind, person: given, isIncluded, onChoose }: Pro
   );
 }
 
-const canOpen = (kind: BulkActKind, { state, plan }: BulkPerson) =>
+const canOpen = (kind: BulkActionKind, { state, plan }: BulkPerson) =>
   state === 'Planned' &&
   (kind === 'choose-peers' ||
     (kind === 'end-periods' && (plan.goals ?? []).length + (plan.actions ?? []).length > 0));

@@ -1,23 +1,23 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type BulkActKind, bulkActMessages } from '#contract/reviews/cycle/bulk-acts.ts';
-import type { BulkActSummary } from '#contract/reviews/cycle/bulk-acts.schemas.ts';
+import { type BulkActionKind, bulkActionMessages } from '#contract/reviews/cycle/bulk-actions.ts';
+import type { BulkActionSummary } from '#contract/reviews/cycle/bulk-actions.schemas.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { DialogActions } from '#web/ui/dialogs/DialogActions.tsx';
 import { WorkButton } from '#web/ui/dialogs/WorkButton.tsx';
 import { Banner } from '#web/ui/layout/Banner.tsx';
 import { Loaded } from '#web/ui/layout/Loaded.tsx';
-import classes from './BulkAct.module.css';
-import { type Choice, useStartBulkAct } from './bulk-acts.api.ts';
+import classes from './BulkAction.module.css';
+import { type Choice, useStartBulkAction } from './bulk-actions.api.ts';
 import { BulkPeople } from './BulkPeople.tsx';
 import { BulkSection } from './BulkSection.tsx';
 import { bulkWords, mailText } from './bulk-words.ts';
 import { leftOutText, warnedText } from './left-out-words.ts';
-import { useBulkAct } from './use-bulk-act.ts';
+import { useBulkAction } from './use-bulk-action.ts';
 import { sentencesOf } from './use-preview.ts';
 
-/** The acts that need not tell anybody. */
-const canBeQuiet: ReadonlySet<BulkActKind> = new Set(['start', 'choose-peers', 'set-links']);
+/** The actions that need not tell anybody. */
+const canBeQuiet: ReadonlySet<BulkActionKind> = new Set(['start', 'choose-peers', 'set-links']);
 
 type Props = {
   readonly bulkActId: string;
@@ -30,10 +30,10 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** What an act will do to whom, who is left out and why, and the button that starts it. */
+/** What an action will do to whom, who is left out and why, and the button that starts it. */
 export function BulkPreview(props: Props) {
   const { bulkActId, onAgain, onClose } = props;
-  const { summary, isOfBefore, load } = useBulkAct(bulkActId);
+  const { summary, isOfBefore, load } = useBulkAction(bulkActId);
   const [isTold, setIsTold] = useState(true);
   const isWaiting = props.isPreparing || isOfBefore;
   const start = useStart({ ...props, isWaiting, isTold, summary });
@@ -47,7 +47,7 @@ export function BulkPreview(props: Props) {
           <>
             <div className={classes.summary}>
               <p role="status">
-                {counts.planned === 0 ? bulkActMessages.nothingToDo : words.plan(counts.planned)}
+                {counts.planned === 0 ? bulkActionMessages.nothingToDo : words.plan(counts.planned)}
                 {counts.planned > 0 && ` ${mailText(mails, isTold)}`}
               </p>
               {canBeQuiet.has(kind) && counts.planned > 0 && (
@@ -60,7 +60,7 @@ export function BulkPreview(props: Props) {
               )}
             </div>
             <Sections summary={loaded} isWaiting={isWaiting} onNote={props.onNote} />
-            {isExpired && <Failed text={bulkActMessages.expired} verb="Prepare again" onPress={onAgain} />}
+            {isExpired && <Failed text={bulkActionMessages.expired} verb="Prepare again" onPress={onAgain} />}
             {!isExpired && start.problems.length > 0 && (
               <Banner tone="danger">{start.problems.join(' ')}</Banner>
             )}
@@ -82,11 +82,11 @@ export function BulkPreview(props: Props) {
 }
 
 type SectionsProps = Pick<Props, 'onNote'> & {
-  readonly summary: BulkActSummary;
+  readonly summary: BulkActionSummary;
   readonly isWaiting: boolean;
 };
 
-/** Whom the act will do something for, who is left out, and who needs a look. */
+/** Whom the action will do something for, who is left out, and who needs a look. */
 function Sections({ summary, isWaiting, onNote }: SectionsProps) {
   const { counts } = summary;
   const words = bulkWords[summary.kind];
@@ -147,15 +147,15 @@ const Failed = ({ text, verb, onPress }: Failure) => (
 type StartProps = Pick<Props, 'bulkActId' | 'onStarted'> & {
   readonly isWaiting: boolean;
   readonly isTold: boolean;
-  readonly summary: BulkActSummary | undefined;
+  readonly summary: BulkActionSummary | undefined;
 };
 
 /**
- * Starts the act. A press while the preview is being prepared anew counts if the new one says the same, as
+ * Starts the action. A press while the preview is being prepared anew counts if the new one says the same, as
  * after typing a message; otherwise people must see it first.
  */
 function useStart({ bulkActId, onStarted, isWaiting, isTold, summary }: StartProps) {
-  const { mutateAsync, isPending } = useStartBulkAct(bulkActId);
+  const { mutateAsync, isPending } = useStartBulkAction(bulkActId);
   const [failed, setFailed] = useState<{ readonly of: string; readonly error: unknown } | null>(null);
   const [pressedAt, setPressedAt] = useState<string | null>(null);
   const said = JSON.stringify([summary?.counts, summary?.mails]);
@@ -164,7 +164,7 @@ function useStart({ bulkActId, onStarted, isWaiting, isTold, summary }: StartPro
       await mutateAsync(isTold);
       onStarted(bulkActId);
     } catch (failure) {
-      if (isOf(failure, bulkActMessages.started)) onStarted(bulkActId);
+      if (isOf(failure, bulkActionMessages.started)) onStarted(bulkActId);
       else setFailed({ of: bulkActId, error: failure });
     }
   };
@@ -182,7 +182,7 @@ function useStart({ bulkActId, onStarted, isWaiting, isTold, summary }: StartPro
   return {
     press: () => (isWaiting ? setPressedAt(said) : run()),
     isWorking: isPending || pressedAt !== null,
-    isExpired: isOf(error, bulkActMessages.expired),
+    isExpired: isOf(error, bulkActionMessages.expired),
     problems: error === null ? [] : sentencesOf(error),
   };
 }

@@ -1,6 +1,6 @@
 import { IconChevronRight } from '#web/ui/icons.tsx';
 import { type ReactNode, useId, useState } from 'react';
-import classes from './BulkAct.module.css';
+import classes from './BulkAction.module.css';
 
 type Props = {
   readonly title: string;

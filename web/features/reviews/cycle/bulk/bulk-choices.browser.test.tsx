@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { calls } from '#contract/reviews/cycle/bulk-acts.schemas.ts';
+import { calls } from '#contract/reviews/cycle/bulk-actions.schemas.ts';
 import type { BulkPlan } from '#contract/reviews/cycle/bulk-plans.schemas.ts';
 import { bulkReasons } from '#contract/reviews/cycle/bulk-reasons.ts';
 import { queryClient } from '#web/app/calls/query-client.ts';
 import { keepDrafts } from '#web/ui/forms/kept-drafts.ts';
-import { personOf } from './bulk-acts.test-data.ts';
-import { bar, begin, dialog, openPage, testServer } from './bulk-acts.test-scene.tsx';
+import { personOf } from './bulk-actions.test-data.ts';
+import { bar, begin, dialog, openPage, testServer } from './bulk-actions.test-scene.tsx';
 
 const server = testServer();
 const prepared = () => server().bodiesOf('POST /BulkActs');
@@ -168,12 +168,12 @@ test('reviews are withdrawn for a reason', async () => {
   expect(lastPrepared()).toMatchObject({ act: { kind: 'withdraw', reason: 'Started by mistake.' } });
 });
 
-test('an act whose choices were left when the session ended opens again, for the people of then', async () => {
+test('an action whose choices were left when the session ended opens again, for the people of then', async () => {
   const message = dialog.getByLabelText('Message (optional)');
   await begin('Remind');
   await message.fill('Please write by Friday.');
   await expect.poll(lastPrepared).toMatchObject({ act: { message: 'Please write by Friday.' } });
-  const { people } = calls.previewBulkAct.body.parse(lastPrepared());
+  const { people } = calls.previewBulkAction.body.parse(lastPrepared());
   keepDrafts('9');
   await cleanup();
   queryClient.clear();

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { bulkReasons, bulkWarnings } from '#contract/reviews/cycle/bulk-reasons.ts';
-import { bulkActKinds } from '#contract/reviews/cycle/bulk-acts.ts';
-import { actsFor } from './act-order.ts';
+import { bulkActionKinds } from '#contract/reviews/cycle/bulk-actions.ts';
+import { actsFor } from './action-order.ts';
 import { bulkWords, mailText, progressText, resultText } from './bulk-words.ts';
-import { firstAct, nextDays } from './first-acts.ts';
+import { firstAct, nextDays } from './first-actions.ts';
 import { leftOutText, warnedText } from './left-out-words.ts';
 import { peerText, planText } from './options/plan-words.ts';
 
 const words = (count: number) =>
-  bulkActKinds.map((kind) => {
+  bulkActionKinds.map((kind) => {
     const { verb, plan, todo, done } = bulkWords[kind];
     return [verb(count), plan(count), todo(count), done(count)];
   });
 
-test('each act names one person and many', () => {
+test('each action names one person and many', () => {
   expect(words(1)).toEqual([
     ['Start 1 review', '1 person will get a review.', '1 to start', '1 started.'],
     [
@@ -70,7 +70,7 @@ test('the preview says how many people get an email', () => {
   expect(mailText(114, false)).toBe('No one gets an email now.');
 });
 
-test('progress and result count everyone of the act', () => {
+test('progress and result count everyone of the action', () => {
   const running = { kind: 'start', counts: { planned: 0, pending: 46, done: 56, leftOut: 5 } } as const;
   expect(progressText(running)).toBe('61 of 107. You can leave this page.');
   const over = { kind: 'start', counts: { planned: 0, pending: 0, done: 102, leftOut: 5 } } as const;
@@ -134,7 +134,7 @@ test('a peer is suggested with the reason and the load', () => {
   expect(text({ kind: 'chosen' })).toBe('chosen by you · 3 open');
 });
 
-test('the acts that a filter asks for come first; only Admins end periods', () => {
+test('the actions that a filter asks for come first; only Admins end periods', () => {
   const admin = { employeeId: 1, permissions: ['Benchmark_Admin'] } as const;
   const lead = { employeeId: 2, permissions: ['Benchmark_TeamLead'] } as const;
   expect(actsFor(admin, undefined).first).toEqual(['start', 'choose-peers', 'remind']);
@@ -143,11 +143,11 @@ test('the acts that a filter asks for come first; only Admins end periods', () =
   expect(actsFor(lead, 'PeriodToEnd').first).toEqual(['start', 'choose-peers', 'remind']);
   const { first, more } = actsFor(lead, 'ReadyToComplete');
   expect([...first, ...more].toSorted()).toEqual(
-    bulkActKinds.filter((kind) => kind !== 'end-periods').toSorted(),
+    bulkActionKinds.filter((kind) => kind !== 'end-periods').toSorted(),
   );
 });
 
-test('an act opens with the usual choices, or asks first', () => {
+test('an action opens with the usual choices, or asks first', () => {
   expect(firstAct('withdraw', '2026-11-20')).toBeNull();
   expect(firstAct('set-links', '2026-11-20')).toBeNull();
   expect(firstAct('end-periods', '2026-11-20')).toEqual({ kind: 'end-periods', endDate: '2026-11-20' });

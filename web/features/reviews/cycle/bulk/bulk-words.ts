@@ -1,8 +1,8 @@
-import type { BulkActKind } from '#contract/reviews/cycle/bulk-acts.ts';
-import type { BulkActSummary } from '#contract/reviews/cycle/bulk-acts.schemas.ts';
+import type { BulkActionKind } from '#contract/reviews/cycle/bulk-actions.ts';
+import type { BulkActionSummary } from '#contract/reviews/cycle/bulk-actions.schemas.ts';
 
 type Words = {
-  /** The act on its button, and the title of its dialog. */
+  /** The action on its button, and the title of its dialog. */
   readonly name: string;
   readonly title: string;
   /** The button that starts it. */
@@ -20,8 +20,8 @@ export const numberText = (count: number) => count.toLocaleString('en-US');
 const of = (count: number, one: string, many: string) => `${numberText(count)} ${count === 1 ? one : many}`;
 const people = (count: number) => of(count, 'person', 'people');
 
-/** The words of each act. Source: docs/product/review-cycle.md. */
-export const bulkWords: Readonly<Record<BulkActKind, Words>> = {
+/** The words of each action. Source: docs/product/review-cycle.md. */
+export const bulkWords: Readonly<Record<BulkActionKind, Words>> = {
   start: {
     name: 'Start',
     title: 'Start Reviews',
@@ -103,13 +103,13 @@ export function mailText(mails: number, isTold: boolean): string {
   return `${of(mails, 'person gets', 'people get')} one email${mails === 1 ? '' : ' each'}.`;
 }
 
-type Counted = Pick<BulkActSummary, 'kind' | 'counts'>;
+type Counted = Pick<BulkActionSummary, 'kind' | 'counts'>;
 
-/** How far a running act is. */
+/** How far a running action is. */
 export function progressText({ counts: { pending, done, leftOut } }: Counted): string {
   return `${numberText(done + leftOut)} of ${numberText(pending + done + leftOut)}. You can leave this page.`;
 }
 
-/** What an act did. */
+/** What an action did. */
 export const resultText = ({ kind, counts: { done, leftOut } }: Counted): string =>
   [bulkWords[kind].done(done), ...(leftOut === 0 ? [] : [`${numberText(leftOut)} left out.`])].join(' ');

@@ -1,5 +1,5 @@
 import { bulkReasons, bulkWarnings } from '#contract/reviews/cycle/bulk-reasons.ts';
-import type { BulkActSummary } from '#contract/reviews/cycle/bulk-acts.schemas.ts';
+import type { BulkActionSummary } from '#contract/reviews/cycle/bulk-actions.schemas.ts';
 import { numberText } from './bulk-words.ts';
 
 type Phrase = readonly [one: string, many: string];
@@ -43,7 +43,7 @@ const phrases: Readonly<Record<string, Phrase>> = {
 };
 
 /** Why people are left out, in one line: '2 have no team lead · 1 is your own review'. */
-export const leftOutText = (reasons: BulkActSummary['leftOut']): string =>
+export const leftOutText = (reasons: BulkActionSummary['leftOut']): string =>
   reasons.map(({ reason, people }) => counted(reason, people)).join(' · ');
 
 function counted(reason: string, people: number): string {

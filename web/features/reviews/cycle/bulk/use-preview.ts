@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BulkActKind } from '#contract/reviews/cycle/bulk-acts.ts';
+import type { BulkActionKind } from '#contract/reviews/cycle/bulk-actions.ts';
 import { messages } from '#contract/core/messages.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { newKey } from '#web/app/calls/idempotency-key.ts';
-import { type ActInput, type Choice, type PeopleInput, preparedActQuery } from './bulk-acts.api.ts';
-import { firstAct } from './first-acts.ts';
+import { type ActInput, type Choice, type PeopleInput, preparedActionQuery } from './bulk-actions.api.ts';
+import { firstAct } from './first-actions.ts';
 
 type Request = {
-  /** Null while a choice that the act needs is missing. */
+  /** Null while a choice that the action needs is missing. */
   readonly act: ActInput | null;
   readonly key: string;
   /** Whether the preview before was of no use: it is not shown until this one is there. */
@@ -16,15 +16,15 @@ type Request = {
 };
 
 /**
- * The preview of an act. A change of its choices prepares it anew, with what was chosen for single people.
+ * The preview of an action. A change of its choices prepares it anew, with what was chosen for single people.
  */
-export function usePreview(kind: BulkActKind, people: PeopleInput, today: string) {
+export function usePreview(kind: BulkActionKind, people: PeopleInput, today: string) {
   const [request, setRequest] = useState<Request>(() => requestOf(firstAct(kind, today)));
   const [isTyping, setIsTyping] = useState(false);
   const [choices] = useState(() => new Map<number, Choice>());
   const { act, key, isAnew } = request;
   const { data, error, isFetching } = useQuery({
-    ...preparedActQuery(key, act === null ? null : { act, people }, choices),
+    ...preparedActionQuery(key, act === null ? null : { act, people }, choices),
     ...(isAnew ? {} : { placeholderData: keepPreviousData }),
   });
   return {

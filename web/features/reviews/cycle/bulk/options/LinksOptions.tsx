@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { listBulkPeople } from '#contract/reviews/cycle/bulk-acts.endpoints.ts';
+import { listBulkPeople } from '#contract/reviews/cycle/bulk-actions.endpoints.ts';
 import { LINK_MAX_CHARACTERS } from '#contract/core/values/constants.ts';
 import { linkPlaceholders, problemOfPattern } from '#contract/core/values/link-pattern.ts';
 import { call } from '#web/app/calls/api.ts';
@@ -8,7 +8,7 @@ import { useNamesToldApart } from '#web/app/people/namesakes.tsx';
 import { SwitchField } from '#web/ui/forms/SwitchField.tsx';
 import { TextField } from '#web/ui/forms/TextField.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
-import classes from '../BulkAct.module.css';
+import classes from '../BulkAction.module.css';
 import type { OptionsProps } from './options.ts';
 import { OptionsForm } from './OptionsForm.tsx';
 

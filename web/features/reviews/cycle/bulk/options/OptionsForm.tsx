@@ -16,7 +16,7 @@ type Props<Input extends FieldValues, Output extends FieldValues> = {
 
 const TYPING_PAUSE_MS = 400;
 
-/** The choices of an act. It has no button: each change prepares the preview again. */
+/** The choices of an action. It has no button: each change prepares the preview again. */
 export function OptionsForm<Input extends FieldValues, Output extends FieldValues>(
   props: Props<Input, Output>,
 ) {

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import type { BulkPerson } from '#contract/reviews/cycle/bulk-acts.schemas.ts';
+import type { BulkPerson } from '#contract/reviews/cycle/bulk-actions.schemas.ts';
 import { listSnippets } from '#contract/core/names.endpoints.ts';
 import { usePeopleOptions } from '#web/app/people/use-people-options.ts';
 import { Form } from '#web/ui/forms/Form.tsx';
@@ -15,7 +15,7 @@ type Props = {
 
 const input = z.object({ peerIds: z.array(z.int()) });
 
-/** Changes the peers that an act will choose for one person. */
+/** Changes the peers that an action will choose for one person. */
 export function PlannedPeersForm({ person: { employeeId, fullName, plan }, onSave, onClose }: Props) {
   const peers = plan.peers ?? [];
   const form = useZodForm(input, { defaultValues: { peerIds: peers.map((one) => one.employeeId) } });

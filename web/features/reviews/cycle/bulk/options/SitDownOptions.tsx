@@ -5,9 +5,9 @@ import { minutesOf, sitDownPlanMessages } from '#contract/reviews/cycle/sit-down
 import { DateFieldControl } from '#web/ui/forms/dates/DateFieldControl.tsx';
 import { TextField } from '#web/ui/forms/TextField.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
-import classes from '../BulkAct.module.css';
-import type { ActInput } from '../bulk-acts.api.ts';
-import { nextDays } from '../first-acts.ts';
+import classes from '../BulkAction.module.css';
+import type { ActInput } from '../bulk-actions.api.ts';
+import { nextDays } from '../first-actions.ts';
 import type { OptionsProps } from './options.ts';
 import { OptionsForm } from './OptionsForm.tsx';
 

@@ -7,7 +7,7 @@ import { type DeadlinesInput, deadlinesInput } from '#contract/reviews/steps/rev
 import { DateFieldControl } from '#web/ui/forms/dates/DateFieldControl.tsx';
 import { PeoplePicker } from '#web/ui/forms/pickers/PeoplePicker.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
-import classes from '../BulkAct.module.css';
+import classes from '../BulkAction.module.css';
 import type { OptionsProps } from './options.ts';
 import { OptionsForm } from './OptionsForm.tsx';
 import { useStandIns } from './use-stand-ins.ts';

@@ -5,7 +5,7 @@ type PlannedPeer = NonNullable<BulkPlan['peers']>[number];
 
 const list = new Intl.ListFormat('en');
 
-/** What an act does for one person, in one line. */
+/** What an action does for one person, in one line. */
 export function planText(plan: BulkPlan): string {
   const { deadlines, peers, links, reminded, sitDown, open, goals, actions } = plan;
   if (deadlines !== undefined) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listBulkPeople } from '#contract/reviews/cycle/bulk-acts.endpoints.ts';
+import { listBulkPeople } from '#contract/reviews/cycle/bulk-actions.endpoints.ts';
 import { bulkReasons } from '#contract/reviews/cycle/bulk-reasons.ts';
 import type { EmployeeSummary } from '#contract/core/names.schemas.ts';
 import { getProfile } from '#contract/people/people.endpoints.ts';

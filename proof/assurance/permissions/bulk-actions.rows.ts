@@ -1,8 +1,8 @@
-import * as bulk from '#contract/reviews/cycle/bulk-acts.endpoints.ts';
+import * as bulk from '#contract/reviews/cycle/bulk-actions.endpoints.ts';
 import { bulkActIdOf } from '../kit/bulk-scene.ts';
 import { type Actor, nobody, type ObjectRow, type Row } from './row.ts';
 
-// Source: docs/product/bulk-acts.md. Admins, leads and deputies prepare acts; only Admins those that end periods. Only the person who prepared an act reads, changes or starts it. `selfManaged` holds Team Lead.
+// Source: docs/product/bulk-actions.md. Admins, leads and deputies prepare acts; only Admins those that end periods. Only the person who prepared an act reads, changes or starts it. `selfManaged` holds Team Lead.
 const allowed: readonly Actor[] = ['lead', 'otherLead', 'formerLead', 'deputy', 'selfManaged', 'admin'];
 
 const ofTheirOwn = {
@@ -17,18 +17,22 @@ const named = ({ employeeId }: { employeeId: number }) => ({ bulkActId: bulkActI
 const inPath = (target: { employeeId: number }) => ({ params: named(target) });
 const inBody = (target: { employeeId: number }) => ({ body: named(target) });
 
-const ofPreview = { kind: 'object', ...ofTheirOwn, bulkAct: 'Preview' } as const satisfies Partial<ObjectRow>;
+const ofPreview = {
+  kind: 'object',
+  ...ofTheirOwn,
+  bulkAction: 'Preview',
+} as const satisfies Partial<ObjectRow>;
 
-export const bulkActRows: readonly Row[] = [
+export const bulkActionRows: readonly Row[] = [
   {
     kind: 'list',
-    endpoint: bulk.previewBulkAct,
+    endpoint: bulk.previewBulkAction,
     request: () => ({ body: { act: { kind: 'start' }, people: { filter: { q: 'a' } } } }),
     allowed,
   },
   {
     kind: 'list',
-    endpoint: bulk.previewBulkAct,
+    endpoint: bulk.previewBulkAction,
     about: 'that ends periods',
     request: () => ({
       body: {
@@ -38,15 +42,15 @@ export const bulkActRows: readonly Row[] = [
     }),
     allowed: ['admin'],
   },
-  { kind: 'list', endpoint: bulk.listBulkActs, allowed },
+  { kind: 'list', endpoint: bulk.listBulkActions, allowed },
   {
     kind: 'list',
-    endpoint: bulk.listBulkActs,
+    endpoint: bulk.listBulkActions,
     about: 'a page',
     request: () => ({ query: { limit: '5', sort: 'created' } }),
     allowed,
   },
-  { ...ofPreview, endpoint: bulk.getBulkAct, request: inPath },
+  { ...ofPreview, endpoint: bulk.getBulkAction, request: inPath },
   { ...ofPreview, endpoint: bulk.listBulkPeople, request: inPath },
   {
     ...ofPreview,
@@ -60,6 +64,6 @@ export const bulkActRows: readonly Row[] = [
     endpoint: bulk.changeBulkPerson,
     request: (target) => ({ body: { ...named(target), employeeId: target.peerId, isIncluded: false } }),
   },
-  { ...ofPreview, endpoint: bulk.startBulkAct, request: inBody },
-  { ...ofPreview, bulkAct: 'Running', endpoint: bulk.cancelBulkAct, request: inBody },
+  { ...ofPreview, endpoint: bulk.startBulkAction, request: inBody },
+  { ...ofPreview, bulkAction: 'Running', endpoint: bulk.cancelBulkAction, request: inBody },
 ];

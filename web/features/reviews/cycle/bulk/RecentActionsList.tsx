@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import type { ListedBulkAct } from '#contract/reviews/cycle/bulk-acts.schemas.ts';
+import type { ListedBulkAction } from '#contract/reviews/cycle/bulk-actions.schemas.ts';
 import { usePaged } from '#web/app/calls/paged.ts';
 import { ifEmpty, Loaded } from '#web/ui/layout/Loaded.tsx';
 import { MoreRows } from '#web/ui/table/MoreRows.tsx';
-import classes from './BulkAct.module.css';
-import { bulkActsQuery } from './bulk-acts.api.ts';
+import classes from './BulkAction.module.css';
+import { bulkActionsQuery } from './bulk-actions.api.ts';
 import { bulkWords, numberText } from './bulk-words.ts';
-import { StartedBulkAct } from './StartedBulkAct.tsx';
+import { StartedBulkAction } from './StartedBulkAction.tsx';
 
-/** The acts that the viewer has started, the newest first. Each opens its progress or result. */
-export function RecentActsList({ onClose }: { readonly onClose: () => void }) {
+/** The actions that the viewer has started, the newest first. Each opens its progress or result. */
+export function RecentActionsList({ onClose }: { readonly onClose: () => void }) {
   const [opened, setOpened] = useState<string | null>(null);
   const [wasOpened, setWasOpened] = useState<string | null>(null);
-  const list = usePaged(bulkActsQuery);
+  const list = usePaged(bulkActionsQuery);
   if (opened !== null) {
     const back = () => {
       setWasOpened(opened);
@@ -26,7 +26,7 @@ export function RecentActsList({ onClose }: { readonly onClose: () => void }) {
             All recent actions
           </Button>
         </div>
-        <StartedBulkAct bulkActId={opened} onDone={onClose} />
+        <StartedBulkAction bulkActId={opened} onDone={onClose} />
       </div>
     );
   }
@@ -59,7 +59,7 @@ export function RecentActsList({ onClose }: { readonly onClose: () => void }) {
 }
 
 type RecentProps = {
-  readonly act: ListedBulkAct;
+  readonly act: ListedBulkAction;
   /** Whether the person has just come back from it. */
   readonly isFocused: boolean;
   readonly onOpen: (bulkActId: string) => void;
@@ -87,7 +87,7 @@ const timeFormat = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-function stateText({ state, counts: { planned, pending, done, leftOut } }: ListedBulkAct): string {
+function stateText({ state, counts: { planned, pending, done, leftOut } }: ListedBulkAction): string {
   if (state === 'Running')
     return `Running, ${numberText(done + leftOut)} of ${numberText(pending + done + leftOut)}`;
   if (state === 'Preview' || state === 'Expired') return `Not started, ${numberText(planned)} planned`;

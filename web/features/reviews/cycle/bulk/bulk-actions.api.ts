@@ -5,8 +5,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import * as contract from '#contract/reviews/cycle/bulk-acts.endpoints.ts';
-import { PEOPLE_MOST } from '#contract/reviews/cycle/bulk-acts.ts';
+import * as contract from '#contract/reviews/cycle/bulk-actions.endpoints.ts';
+import { PEOPLE_MOST } from '#contract/reviews/cycle/bulk-actions.ts';
 import type { BodyInputOf, ResponseOf } from '#contract/core/endpoint.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { call } from '#web/app/calls/api.ts';
@@ -15,7 +15,7 @@ import { pagedQuery } from '#web/app/calls/paged.ts';
 import { useRefreshScreens } from '#web/app/calls/refresh-screens.ts';
 import { saveAs } from '#web/app/calls/save-as.ts';
 
-export type PreviewInput = BodyInputOf<typeof contract.previewBulkAct>;
+export type PreviewInput = BodyInputOf<typeof contract.previewBulkAction>;
 export type ActInput = PreviewInput['act'];
 export type PeopleInput = PreviewInput['people'];
 type PersonChange = BodyInputOf<typeof contract.changeBulkPerson>;
@@ -26,13 +26,13 @@ type PeopleFilter = { readonly state: 'Planned' | 'LeftOut' | 'Done'; readonly w
  * The id of a prepared act, with what was chosen for single people before. Each key prepares it once: a
  * preview is never refetched.
  */
-export const preparedActQuery = (
+export const preparedActionQuery = (
   key: string,
   input: PreviewInput | null,
   choices: ReadonlyMap<number, Choice>,
 ) =>
   queryOptions({
-    queryKey: ['prepared-act', key, input],
+    queryKey: ['prepared-action', key, input],
     queryFn: input === null ? skipToken : () => prepareAct(input, choices),
     staleTime: 'static',
     gcTime: 0,
@@ -41,7 +41,7 @@ export const preparedActQuery = (
   });
 
 async function prepareAct(input: PreviewInput, choices: ReadonlyMap<number, Choice>): Promise<string> {
-  const { bulkActId } = await call(contract.previewBulkAct, { body: input, idempotencyKey: newKey() });
+  const { bulkActId } = await call(contract.previewBulkAction, { body: input, idempotencyKey: newKey() });
   for (const [employeeId, choice] of choices) {
     await call(contract.changeBulkPerson, { body: { bulkActId, employeeId, ...choice } }).catch(unlessGone);
   }
@@ -58,12 +58,12 @@ const SELDOM_MS = 5_000;
 const OFTEN_FOR_MS = 60_000;
 
 /**
- * An act with its counts. While it runs, it is asked for again: each second, and less often after a minute.
+ * An action with its counts. While it runs, it is asked for again: each second, and less often after a minute.
  */
-export const bulkActQuery = (bulkActId: string) =>
+export const bulkActionQuery = (bulkActId: string) =>
   queryOptions({
-    queryKey: ['bulk-act', bulkActId],
-    queryFn: ({ signal }) => call(contract.getBulkAct, { params: { bulkActId }, signal }),
+    queryKey: ['bulk-action', bulkActId],
+    queryFn: ({ signal }) => call(contract.getBulkAction, { params: { bulkActId }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) => {
       if (data?.state !== 'Running') return false;
@@ -74,12 +74,12 @@ export const bulkActQuery = (bulkActId: string) =>
 
 const peopleKey = (bulkActId: string) => `bulk-people ${bulkActId}`;
 
-/** What an act does for each person. */
+/** What an action does for each person. */
 export const bulkPeopleQuery = (bulkActId: string, filter: PeopleFilter) =>
   pagedQuery(peopleKey(bulkActId), contract.listBulkPeople, { bulkActId, ...filter });
 
-/** The acts of the viewer, the newest first. */
-export const bulkActsQuery = pagedQuery('bulk-acts', contract.listBulkActs, { sort: '-created' });
+/** The actions of the viewer, the newest first. */
+export const bulkActionsQuery = pagedQuery('bulk-actions', contract.listBulkActions, { sort: '-created' });
 
 /**
  * Changes what a preview plans for a person. The row stays where it is; counts and the other lists load
@@ -93,7 +93,7 @@ export function useChangeBulkPerson(bulkActId: string, state: PeopleFilter['stat
     onSettled: (_answer, _error, { isIncluded }) =>
       client.invalidateQueries({
         predicate: ({ queryKey: [key, part] }) =>
-          (key === 'bulk-act' && part === bulkActId) ||
+          (key === 'bulk-action' && part === bulkActId) ||
           (key === peopleKey(bulkActId) && (isIncluded === undefined || !isOfState(part, state))),
       }),
   });
@@ -103,26 +103,30 @@ const isOfState = (part: unknown, state: string) =>
   typeof part === 'object' && part !== null && 'state' in part && part.state === state;
 
 /** Starts a preview. The dialog says itself what went wrong. */
-export function useStartBulkAct(bulkActId: string) {
+export function useStartBulkAction(bulkActId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (tellNow: boolean) =>
-      call(contract.startBulkAct, { body: { bulkActId, tellNow }, idempotencyKey: bulkActId }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['bulk-act', bulkActId] }),
+      call(contract.startBulkAction, { body: { bulkActId, tellNow }, idempotencyKey: bulkActId }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['bulk-action', bulkActId] }),
     meta: { isSilent: true },
   });
 }
 
-export function useCancelBulkAct(bulkActId: string) {
+export function useCancelBulkAction(bulkActId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(contract.cancelBulkAct, { body: { bulkActId } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['bulk-act', bulkActId] }),
+    mutationFn: () => call(contract.cancelBulkAction, { body: { bulkActId } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['bulk-action', bulkActId] }),
   });
 }
 
 /** Saves the result as CSV. */
-export const useDownloadResult = ({ bulkActId, kind, createdAt }: ResponseOf<typeof contract.getBulkAct>) =>
+export const useDownloadResult = ({
+  bulkActId,
+  kind,
+  createdAt,
+}: ResponseOf<typeof contract.getBulkAction>) =>
   useMutation({
     mutationFn: async () => {
       const bytes = await call(contract.downloadBulkResult, { params: { bulkActId } });
@@ -133,10 +137,10 @@ export const useDownloadResult = ({ bulkActId, kind, createdAt }: ResponseOf<typ
 /** Loads the table and its counts again. */
 export const useAfterAct = useRefreshScreens;
 
-/** The people of an act; null if they are more than can be named. */
+/** The people of an action; null if they are more than can be named. */
 export async function peopleOfAct(bulkActId: string): Promise<readonly number[] | null> {
   const params = { bulkActId };
-  const { counts } = await call(contract.getBulkAct, { params });
+  const { counts } = await call(contract.getBulkAction, { params });
   if (counts.done + counts.leftOut > PEOPLE_MOST) return null;
   return (await call(contract.listBulkPeople, { params, query: {} })).map(({ employeeId }) => employeeId);
 }

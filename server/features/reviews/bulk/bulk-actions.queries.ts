@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type {
-  BulkAct,
-  BulkActSummary,
+  BulkAction,
+  BulkActionSummary,
   BulkPerson,
-  ListedBulkAct,
-} from '#contract/reviews/cycle/bulk-acts.schemas.ts';
-import { type BulkActKind, PREVIEW_SECONDS } from '#contract/reviews/cycle/bulk-acts.ts';
-import type { listBulkActs, listBulkPeople } from '#contract/reviews/cycle/bulk-acts.endpoints.ts';
+  ListedBulkAction,
+} from '#contract/reviews/cycle/bulk-actions.schemas.ts';
+import { type BulkActionKind, PREVIEW_SECONDS } from '#contract/reviews/cycle/bulk-actions.ts';
+import type { listBulkActions, listBulkPeople } from '#contract/reviews/cycle/bulk-actions.endpoints.ts';
 import type { BulkPlan } from '#contract/reviews/cycle/bulk-plans.schemas.ts';
 import type { QueryOf } from '#contract/core/endpoint.ts';
 import type { Viewer } from '#contract/policies.ts';
@@ -17,12 +17,12 @@ import { everyWord, hasPart, isNamed } from '#server/db/plain.ts';
 import { notFound } from '#server/http/errors.ts';
 import { mayBeSeen } from '../cycle/cycle-facts.ts';
 
-/** An act as the policies and rules need it. */
-export type BulkActFacts = {
+/** An action as the policies and rules need it. */
+export type BulkActionFacts = {
   bulkActId: string;
   preparedById: number;
   isAdminsOnly: boolean;
-  act: BulkAct;
+  act: BulkAction;
   tells: boolean;
   isStarted: boolean;
   isExpired: boolean;
@@ -31,7 +31,7 @@ export type BulkActFacts = {
 };
 
 /** Kinds that only Admins may start. */
-export const isForAdminsOnly = (kind: BulkActKind): boolean => kind === 'end-periods';
+export const isForAdminsOnly = (kind: BulkActionKind): boolean => kind === 'end-periods';
 
 const isExpired = sql<boolean>`(started_at is null
   and created_at < app_now() - ${sql.lit(PREVIEW_SECONDS)} * interval '1 second')`;
@@ -40,20 +40,23 @@ const facts = sql`bulk_act_id as "bulkActId", prepared_by as "preparedById", kin
   act, tells, started_at is not null as "isStarted", ${isExpired} as "isExpired",
   canceled_at is not null as "isCanceled", finished_at is not null as "isFinished"`;
 
-export async function findBulkAct(db: Db | Transaction, bulkActId: string): Promise<BulkActFacts | null> {
-  const { rows } = await sql<BulkActFacts>`
+export async function findBulkAction(
+  db: Db | Transaction,
+  bulkActId: string,
+): Promise<BulkActionFacts | null> {
+  const { rows } = await sql<BulkActionFacts>`
     select ${facts} from bulk_act where bulk_act_id = ${bulkActId}::uuid`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Locks the act until the transaction ends, so that no step of it is under way. */
-export async function lockBulkAct(tx: Transaction, bulkActId: string): Promise<BulkActFacts | null> {
-  const { rows } = await sql<BulkActFacts>`
+/** Locks the action until the transaction ends, so that no step of it is under way. */
+export async function lockBulkAction(tx: Transaction, bulkActId: string): Promise<BulkActionFacts | null> {
+  const { rows } = await sql<BulkActionFacts>`
     select ${facts} from bulk_act where bulk_act_id = ${bulkActId}::uuid for update`.execute(tx);
   return rows[0] ?? null;
 }
 
-/** The active person who prepared the act, with the permissions of now. */
+/** The active person who prepared the action, with the permissions of now. */
 export async function preparerNow(tx: Transaction, employeeId: number): Promise<Viewer | null> {
   const { rows } = await sql<Viewer>`
     select employee_id as "employeeId", permissions, ${deputyFor} as "deputyFor" from employee
@@ -61,7 +64,7 @@ export async function preparerNow(tx: Transaction, employeeId: number): Promise<
   return rows[0] ?? null;
 }
 
-export type NextStep = BulkActFacts & {
+export type NextStep = BulkActionFacts & {
   employeeId: number;
   plan: BulkPlan;
   annualReviewId: number | null;
@@ -69,12 +72,12 @@ export type NextStep = BulkActFacts & {
 };
 
 /**
- * Locks the next pending step of a running act, past those that another server is at. While it is locked the
+ * Locks the next pending step of a running action, past those that another server is at. While it is locked the
  * act can be neither canceled nor finished. Null if there is none, or while an earlier act of this kind runs:
  * two Admins who press at once don't halve what people are told.
  */
 export async function lockNextStep(tx: Transaction, bulkActId: string): Promise<NextStep | null> {
-  const { rows: acts } = await sql<BulkActFacts>`
+  const { rows: acts } = await sql<BulkActionFacts>`
     select ${facts} from bulk_act
     where bulk_act_id = ${bulkActId}::uuid and started_at is not null and finished_at is null and canceled_at is null
       and not exists (select from bulk_act earlier
@@ -82,7 +85,7 @@ export async function lockNextStep(tx: Transaction, bulkActId: string): Promise<
     for share`.execute(tx);
   const [act] = acts;
   if (!act) return null;
-  const { rows } = await sql<Omit<NextStep, keyof BulkActFacts>>`
+  const { rows } = await sql<Omit<NextStep, keyof BulkActionFacts>>`
     select employee_id as "employeeId", plan, annual_review_id as "annualReviewId",
       marking_period_id as "markingPeriodId"
     from bulk_step where bulk_act_id = ${bulkActId}::uuid and state = 'Pending'
@@ -91,7 +94,7 @@ export async function lockNextStep(tx: Transaction, bulkActId: string): Promise<
   return step ? { ...act, ...step } : null;
 }
 
-/** Whether no one is pending. Lock the act first. */
+/** Whether no one is pending. Lock the action first. */
 export async function isNobodyPending(tx: Transaction, bulkActId: string): Promise<boolean> {
   const { rows } = await sql`
     select from bulk_step where bulk_act_id = ${bulkActId}::uuid and state = 'Pending' limit 1`.execute(tx);
@@ -115,7 +118,7 @@ export async function stepOf(
   return rows[0] ?? null;
 }
 
-/** The acts that the company has started and not finished. */
+/** The actions that the company has started and not finished. */
 export async function runningActs(db: Db): Promise<string[]> {
   const { rows } = await sql<{ bulkActId: string }>`
     select bulk_act_id as "bulkActId" from bulk_act where started_at is not null and finished_at is null
@@ -143,27 +146,31 @@ const sorts: Sorts<'created'> = {
   created: (isDescending) => [{ by: sql`run_order::integer`, type: 'integer', isDescending }],
 };
 
-/** The acts that the viewer has started, the newest first. */
-export async function bulkActsPage(
+/** The actions that the viewer has started, the newest first. */
+export async function bulkActionsPage(
   db: Db,
   viewer: Viewer,
-  query: QueryOf<typeof listBulkActs>,
-): Promise<Page<ListedBulkAct>> {
+  query: QueryOf<typeof listBulkActions>,
+): Promise<Page<ListedBulkAction>> {
   const page = pageParts(query, sorts, '-created');
   const found = sql`
     from bulk_act where prepared_by = ${viewer.employeeId} and started_at is not null
       and ${everyWord(query.q ?? '', (word) => hasPart('kind', word))}`;
-  const rows = sql<ListedBulkAct & { cursor: string[] }>`
+  const rows = sql<ListedBulkAction & { cursor: string[] }>`
     select ${listed(viewer)}, ${page.cursor} as cursor ${found} and ${page.after} order by ${page.order}
     limit ${page.limit}`;
   return readPage(db, page, { found, rows });
 }
 
-/** The act with its counts, of the people whom the viewer may see. */
-export async function bulkActSummary(db: Db, viewer: Viewer, bulkActId: string): Promise<BulkActSummary> {
+/** The action with its counts, of the people whom the viewer may see. */
+export async function bulkActionSummary(
+  db: Db,
+  viewer: Viewer,
+  bulkActId: string,
+): Promise<BulkActionSummary> {
   const visible = sql`from bulk_step join employee using (employee_id)
     where bulk_step.bulk_act_id = bulk_act.bulk_act_id and ${mayBeSeen(viewer)}`;
-  const { rows } = await sql<BulkActSummary>`
+  const { rows } = await sql<BulkActionSummary>`
     select ${listed(viewer)}, act,
       ${asJsonList(sql`select reason, count(*)::int as people ${visible} and state = 'LeftOut'
         group by reason order by people desc, reason`)} as "leftOut",
@@ -185,7 +192,7 @@ const peopleSorts: Sorts<'name'> = {
   ],
 };
 
-/** The people of an act whom the viewer may see. */
+/** The people of an action whom the viewer may see. */
 export async function bulkPeoplePage(
   db: Db,
   viewer: Viewer,

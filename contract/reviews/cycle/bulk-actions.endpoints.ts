@@ -1,34 +1,34 @@
-import type { calls } from './bulk-acts.schemas.ts';
+import type { calls } from './bulk-actions.schemas.ts';
 import { endpoint } from '#contract/core/endpoint.ts';
 
-/** Works out what an act would do for each person, and keeps it for an hour. */
-export const previewBulkAct = endpoint<typeof calls.previewBulkAct>()({
+/** Works out what an action would do for each person, and keeps it for an hour. */
+export const previewBulkAction = endpoint<typeof calls.previewBulkAction>()({
   method: 'POST',
   path: '/BulkActs',
-  summary: 'Preview an act for many people',
-  access: 'prepareBulkAct',
+  summary: 'Preview a bulk action',
+  access: 'prepareBulkAction',
   creates: true,
 });
 
-export const listBulkActs = endpoint<typeof calls.listBulkActs>()({
+export const listBulkActions = endpoint<typeof calls.listBulkActions>()({
   method: 'GET',
   path: '/BulkActs',
-  summary: 'The acts for many people that the viewer has started',
-  access: 'listBulkActs',
+  summary: 'The bulk actions that the viewer has started',
+  access: 'listBulkActions',
 });
 
-export const getBulkAct = endpoint<typeof calls.getBulkAct>()({
+export const getBulkAction = endpoint<typeof calls.getBulkAction>()({
   method: 'GET',
   path: '/BulkActs/:bulkActId',
-  summary: 'An act for many people: its preview, progress or result',
-  access: 'seeBulkAct',
+  summary: 'A bulk action: its preview, progress or result',
+  access: 'seeBulkAction',
 });
 
 export const listBulkPeople = endpoint<typeof calls.listBulkPeople>()({
   method: 'GET',
   path: '/BulkActs/:bulkActId/people',
-  summary: 'What an act does for each person',
-  access: 'seeBulkAct',
+  summary: 'What an action does for each person',
+  access: 'seeBulkAction',
 });
 
 /**
@@ -39,31 +39,31 @@ export const changeBulkPerson = endpoint<typeof calls.changeBulkPerson>()({
   method: 'PUT',
   path: '/BulkActs/person',
   summary: 'Change what a preview plans for one person',
-  access: 'changeBulkAct',
+  access: 'changeBulkAction',
 });
 
 /** Starts what the preview shows. Pressed again, it changes nothing. */
-export const startBulkAct = endpoint<typeof calls.startBulkAct>()({
+export const startBulkAction = endpoint<typeof calls.startBulkAction>()({
   method: 'POST',
   path: '/BulkActs/start',
-  summary: 'Start an act for many people',
-  access: 'changeBulkAct',
+  summary: 'Start a bulk action',
+  access: 'changeBulkAction',
   creates: true,
 });
 
 /** Stops after the person at hand; what is done stays done. */
-export const cancelBulkAct = endpoint<typeof calls.cancelBulkAct>()({
+export const cancelBulkAction = endpoint<typeof calls.cancelBulkAction>()({
   method: 'PUT',
   path: '/BulkActs/cancel',
-  summary: 'Cancel a running act for many people',
-  access: 'changeBulkAct',
+  summary: 'Cancel a running bulk action',
+  access: 'changeBulkAction',
 });
 
 /** The result as CSV: one line a person. */
 export const downloadBulkResult = endpoint<typeof calls.downloadBulkResult>()({
   method: 'GET',
   path: '/BulkActs/:bulkActId/result',
-  summary: 'The result of an act for many people as CSV',
-  access: 'seeBulkAct',
+  summary: 'The result of a bulk action as CSV',
+  access: 'seeBulkAction',
   answersFile: true,
 });

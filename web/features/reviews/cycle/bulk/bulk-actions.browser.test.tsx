@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { bulkActMessages } from '#contract/reviews/cycle/bulk-acts.ts';
-import { personOf } from './bulk-acts.test-data.ts';
-import { bar, begin, box, button, dialog, openPage, testServer } from './bulk-acts.test-scene.tsx';
+import { bulkActionMessages } from '#contract/reviews/cycle/bulk-actions.ts';
+import { personOf } from './bulk-actions.test-data.ts';
+import { bar, begin, box, button, dialog, openPage, testServer } from './bulk-actions.test-scene.tsx';
 
 const server = testServer();
 const prepared = () => server().bodiesOf('POST /BulkActs');
 const lastPrepared = () => prepared().at(-1);
 
-test('an act shows what it will do to whom, then does it and tells the result', async () => {
+test('an action shows what it will do to whom, then does it and tells the result', async () => {
   await begin('Start');
   await expect
     .element(dialog.getByText('2 people will get a review. 3 people get one email each.'))
@@ -33,7 +33,7 @@ test('an act shows what it will do to whom, then does it and tells the result', 
   await expect.element(bar.getByText('5 selected')).toBeVisible();
 });
 
-test('a whole act is done with the keyboard alone', async () => {
+test('a whole action is done with the keyboard alone', async () => {
   await openPage();
   while (document.activeElement?.getAttribute('aria-label') !== 'Select all on this page')
     await userEvent.tab();
@@ -76,7 +76,7 @@ test('a person is left out and taken in again, also after another choice', async
 test('nothing to do is said, and can only be closed', async () => {
   server().people = server().people.slice(2);
   await begin('Mark as held');
-  await expect.element(dialog.getByText(bulkActMessages.nothingToDo)).toBeVisible();
+  await expect.element(dialog.getByText(bulkActionMessages.nothingToDo)).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: /^Mark/ })).not.toBeInTheDocument();
   await expect.element(dialog.getByRole('button', { name: 'Close' }).last()).toBeVisible();
 });
@@ -86,9 +86,9 @@ const problem = (status: number, detail: string) =>
 
 test('a preview that is too old is prepared again', async () => {
   await begin('Start');
-  server().answers.set('POST /BulkActs/start', () => problem(409, bulkActMessages.expired));
+  server().answers.set('POST /BulkActs/start', () => problem(409, bulkActionMessages.expired));
   await dialog.getByRole('button', { name: 'Start 2 reviews' }).click();
-  await expect.element(dialog.getByText(bulkActMessages.expired)).toBeVisible();
+  await expect.element(dialog.getByText(bulkActionMessages.expired)).toBeVisible();
   server().answers.clear();
   await dialog.getByRole('button', { name: 'Prepare again' }).click();
   await dialog.getByRole('button', { name: 'Start 2 reviews' }).click();
@@ -108,7 +108,7 @@ test('without a connection, the dialog says so and tries again', async () => {
   await expect.element(dialog.getByRole('button', { name: 'Start 2 reviews' })).toBeVisible();
 });
 
-test('a running act shows its progress, survives a lost answer and is canceled', async () => {
+test('a running action shows its progress, survives a lost answer and is canceled', async () => {
   await begin('Start');
   const counts = { planned: 0, pending: 46, done: 56, leftOut: 5 };
   const start = () => {
@@ -142,7 +142,7 @@ test('the result is saved as a file', async () => {
     .toEqual(['start-2026-11-23.csv']);
 });
 
-test('after an act for all of a filter, the same people stay selected by name', async () => {
+test('after an action for all of a filter, the same people stay selected by name', async () => {
   server().total = 107;
   await openPage('/review-cycle?state=DueToStart');
   await box('Select all on this page').click();
@@ -182,7 +182,7 @@ test('recent actions list what the viewer has started, and open its result', asy
   await expect.element(dialog.getByRole('button', { name: /^Start Reviews/ })).toHaveFocus();
 });
 
-test('without an act, recent actions say how to begin', async () => {
+test('without an action, recent actions say how to begin', async () => {
   await openPage();
   await button('Recent Actions').click();
   await expect.element(dialog.getByText('No actions yet. Select people in the list to begin.')).toBeVisible();

@@ -4,10 +4,10 @@ import { reviewerTypes } from '#contract/core/enums.ts';
 const place = z.string().nullable();
 
 /**
- * An act for many people as an answer names it, with all its choices. Plain types without rules, because the
- * pages read answers without zod. The rules are in bulk-acts.ts.
+ * A bulk action as an answer names it, with all its choices. Plain types without rules, because the
+ * pages read answers without zod. The rules are in bulk-actions.ts.
  */
-export const preparedAct = z.discriminatedUnion('kind', [
+export const preparedAction = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('start'),
     deadlines: z
@@ -19,7 +19,7 @@ export const preparedAct = z.discriminatedUnion('kind', [
       })
       .nullable(),
     reviewedById: z.int().nullable(),
-    /** Left out of acts that were prepared before there was a choice. */
+    /** Left out of actions that were prepared before there was a choice. */
     isWrittenHere: z.boolean().nullable().optional(),
   }),
   z.object({ kind: z.literal('choose-peers') }),
@@ -28,7 +28,7 @@ export const preparedAct = z.discriminatedUnion('kind', [
     kind: z.literal('remind'),
     types: z.array(z.enum(reviewerTypes)),
     message: z.string().nullable(),
-    /** Left out of acts that were prepared before there was a choice. */
+    /** Left out of actions that were prepared before there was a choice. */
     onlyLate: z.boolean().optional(),
   }),
   z.object({
@@ -54,7 +54,7 @@ export const preparedAct = z.discriminatedUnion('kind', [
     kind: z.literal('end-periods'),
     endDate: z.string(),
     endsWithoutReview: z.boolean(),
-    /** Left out of acts that were prepared before there was a choice. */
+    /** Left out of actions that were prepared before there was a choice. */
     endsUnconfirmed: z.boolean().optional(),
   }),
 ]);

@@ -1,7 +1,11 @@
-import type { BulkActSummary, BulkPerson, ListedBulkAct } from '#contract/reviews/cycle/bulk-acts.schemas.ts';
+import type {
+  BulkActionSummary,
+  BulkPerson,
+  ListedBulkAction,
+} from '#contract/reviews/cycle/bulk-actions.schemas.ts';
 import { bulkReasons, bulkWarnings } from '#contract/reviews/cycle/bulk-reasons.ts';
 import type { CycleRow } from '#contract/reviews/cycle/review-cycle.schemas.ts';
-import type { ActInput, PreviewInput } from './bulk-acts.api.ts';
+import type { ActInput, PreviewInput } from './bulk-actions.api.ts';
 
 const ID = '00000000-0000-4000-8000-00000000000';
 
@@ -45,7 +49,7 @@ export const rowOf = (employeeId: number, fullName: string, change: Partial<Cycl
   ...change,
 });
 
-/** A server that keeps the acts of a test and what was asked of it. */
+/** A server that keeps the actions of a test and what was asked of it. */
 export class TestServer {
   rows: CycleRow[] = ['Ana Ruiz', 'Ben Ito', 'Cleo Diaz', 'Dov Katz', 'Eva Lind'].map((name, at) =>
     rowOf(at + 1, name),
@@ -57,8 +61,8 @@ export class TestServer {
     personOf(2, 'Ben Ito', { warning: bulkWarnings.tightDates }),
     personOf(3, 'Cleo Diaz', { state: 'LeftOut', reason: bulkReasons.alreadyStarted }),
   ];
-  summary: Partial<BulkActSummary> = {};
-  acts: ListedBulkAct[] = [];
+  summary: Partial<BulkActionSummary> = {};
+  acts: ListedBulkAction[] = [];
   /** Answers of single calls, instead of the usual ones. */
   readonly answers = new Map<string, () => Response>();
   readonly sent: Sent[] = [];
@@ -115,7 +119,7 @@ export class TestServer {
 
   #count = (state: string) => this.people.filter((person) => person.state === state).length;
 
-  #over(): Partial<BulkActSummary> {
+  #over(): Partial<BulkActionSummary> {
     const done = this.#count('Planned');
     return { state: 'Finished', counts: { planned: 0, pending: 0, done, leftOut: this.#count('LeftOut') } };
   }
@@ -129,7 +133,7 @@ export class TestServer {
       .slice(0, Number(limit ?? 50));
   }
 
-  #summary(): BulkActSummary {
+  #summary(): BulkActionSummary {
     const by = (key: 'reason' | 'warning') =>
       [...Map.groupBy(this.people, (one) => one[key])].flatMap(([text, some]) =>
         text === null ? [] : [{ text, people: some.length }],

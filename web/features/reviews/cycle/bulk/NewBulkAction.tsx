@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
-import type { BulkActKind } from '#contract/reviews/cycle/bulk-acts.ts';
+import type { BulkActionKind } from '#contract/reviews/cycle/bulk-actions.ts';
 import { dayHere } from '#web/ui/forms/dates/day-here.ts';
 import { Banner } from '#web/ui/layout/Banner.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { DialogActions } from '#web/ui/dialogs/DialogActions.tsx';
-import classes from './BulkAct.module.css';
-import type { PeopleInput } from './bulk-acts.api.ts';
+import classes from './BulkAction.module.css';
+import type { PeopleInput } from './bulk-actions.api.ts';
 import { BulkPreview } from './BulkPreview.tsx';
 import { EndOptions } from './options/EndOptions.tsx';
 import { LinksOptions } from './options/LinksOptions.tsx';
@@ -14,29 +14,29 @@ import type { OptionsProps } from './options/options.ts';
 import { CompleteOptions, WithdrawOptions } from './options/ReasonOptions.tsx';
 import { RemindOptions } from './options/RemindOptions.tsx';
 import { SitDownOptions } from './options/SitDownOptions.tsx';
-import { StartedBulkAct } from './StartedBulkAct.tsx';
+import { StartedBulkAction } from './StartedBulkAction.tsx';
 import { StartOptions } from './options/StartOptions.tsx';
-import { useBulkAct } from './use-bulk-act.ts';
+import { useBulkAction } from './use-bulk-action.ts';
 import { usePreview } from './use-preview.ts';
 
 type Props = {
-  readonly kind: BulkActKind;
+  readonly kind: BulkActionKind;
   readonly people: PeopleInput;
   readonly onClose: () => void;
   readonly onActed: (bulkActId: string) => void;
 };
 
-/** The choices of an act and its preview; once started, its progress and result. */
-export function NewBulkAct({ kind, people, onClose, onActed }: Props) {
+/** The choices of an action and its preview; once started, its progress and result. */
+export function NewBulkAction({ kind, people, onClose, onActed }: Props) {
   const [today] = useState(dayHere);
   const preview = usePreview(kind, people, today);
   const [startedId, setStartedId] = useState<string | null>(null);
-  const { summary } = useBulkAct(preview.bulkActId);
+  const { summary } = useBulkAction(preview.bulkActId);
   const tell = useEffectEvent(() => {
     if (startedId !== null) onActed(startedId);
   });
   useEffect(() => () => tell(), []);
-  if (startedId !== null) return <StartedBulkAct bulkActId={startedId} onDone={onClose} />;
+  if (startedId !== null) return <StartedBulkAction bulkActId={startedId} onDone={onClose} />;
   const Options = optionsOf[kind];
   return (
     <div className={classes.act}>
@@ -79,7 +79,7 @@ export function NewBulkAct({ kind, people, onClose, onActed }: Props) {
   );
 }
 
-const optionsOf: Readonly<Partial<Record<BulkActKind, ComponentType<OptionsProps>>>> = {
+const optionsOf: Readonly<Partial<Record<BulkActionKind, ComponentType<OptionsProps>>>> = {
   start: StartOptions,
   'set-links': LinksOptions,
   remind: RemindOptions,
@@ -90,7 +90,7 @@ const optionsOf: Readonly<Partial<Record<BulkActKind, ComponentType<OptionsProps
 };
 
 const MISSING = 'Fill in the fields above to see what will happen.';
-const missingText: Readonly<Partial<Record<BulkActKind, string>>> = {
+const missingText: Readonly<Partial<Record<BulkActionKind, string>>> = {
   'set-links': 'Enter a link to see what will happen.',
   withdraw: 'Enter a reason to see what will happen.',
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BulkAct } from '#contract/reviews/cycle/bulk-acts.schemas.ts';
+import type { BulkAction } from '#contract/reviews/cycle/bulk-actions.schemas.ts';
 import type { BulkPlan } from '#contract/reviews/cycle/bulk-plans.schemas.ts';
 import type { Db, Transaction } from '#server/db/connection/client.ts';
 import type { NotifiedRecipient } from '#server/features/outbox/notified-recipients.queries.ts';
@@ -19,17 +19,17 @@ export type NewStep = {
 const CHUNK = 1_000;
 
 /** Writes a preview with its steps in their order. Returns its id. */
-export async function insertBulkAct(
+export async function insertBulkAction(
   tx: Transaction,
   preparedById: number,
-  act: BulkAct,
+  act: BulkAction,
   steps: readonly NewStep[],
 ): Promise<string> {
   const { rows } = await sql<{ bulkActId: string }>`
     insert into bulk_act (prepared_by, kind, act) values (${preparedById}, ${act.kind}, ${JSON.stringify(act)}::jsonb)
     returning bulk_act_id as "bulkActId"`.execute(tx);
   const [written] = rows;
-  if (!written) throw new Error('The act was not written.');
+  if (!written) throw new Error('The action was not written.');
   for (let from = 0; from < steps.length; from += CHUNK) {
     await insertSteps(tx, written.bulkActId, steps.slice(from, from + CHUNK), from);
   }
@@ -56,7 +56,7 @@ async function insertSteps(
 
 /**
  * Turns the preview into a job. Returns the number of people for whom it will act. The lock makes the order
- * of the acts that of their commits.
+ * of the actions that of their commits.
  */
 export async function markStarted(tx: Transaction, bulkActId: string, tells: boolean): Promise<number> {
   await sql`select pg_advisory_xact_lock('bulk_act_run_order'::regclass::integer)`.execute(tx);
@@ -136,7 +136,7 @@ export async function writePlan(
 }
 
 /** Deletes previews that no one started, a day later, and results after three months. Returns how many. */
-export async function sweepBulkActs(db: Db): Promise<number> {
+export async function sweepBulkActions(db: Db): Promise<number> {
   const { rows } = await sql`
     delete from bulk_act
     where (started_at is null and created_at < app_now() - interval '1 day')

@@ -1,24 +1,24 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import type { BulkActSummary } from '#contract/reviews/cycle/bulk-acts.schemas.ts';
+import type { BulkActionSummary } from '#contract/reviews/cycle/bulk-actions.schemas.ts';
 import { DialogActions } from '#web/ui/dialogs/DialogActions.tsx';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
 import { WorkButton } from '#web/ui/dialogs/WorkButton.tsx';
 import { Banner } from '#web/ui/layout/Banner.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
-import classes from './BulkAct.module.css';
-import { useCancelBulkAct, useDownloadResult } from './bulk-acts.api.ts';
+import classes from './BulkAction.module.css';
+import { useCancelBulkAction, useDownloadResult } from './bulk-actions.api.ts';
 import { BulkPeople } from './BulkPeople.tsx';
 import { BulkSection } from './BulkSection.tsx';
 import { bulkWords, progressText, resultText } from './bulk-words.ts';
 import { leftOutText } from './left-out-words.ts';
-import { useBulkAct } from './use-bulk-act.ts';
+import { useBulkAction } from './use-bulk-action.ts';
 
 type Props = { readonly bulkActId: string; readonly onDone: () => void };
 
-/** A started act: how far it is, then what it did. */
-export function StartedBulkAct({ bulkActId, onDone }: Props) {
-  const { summary, load } = useBulkAct(bulkActId);
+/** A started action: how far it is, then what it did. */
+export function StartedBulkAction({ bulkActId, onDone }: Props) {
+  const { summary, load } = useBulkAction(bulkActId);
   const hasFailed = load.isError || (summary === undefined && load.errorUpdateCount > 0);
   return (
     <div className={classes.act}>
@@ -47,13 +47,13 @@ export function StartedBulkAct({ bulkActId, onDone }: Props) {
   );
 }
 
-const isOver = ({ state }: BulkActSummary) => state === 'Finished' || state === 'Canceled';
-const isUnstarted = ({ state }: BulkActSummary) => state === 'Preview' || state === 'Expired';
+const isOver = ({ state }: BulkActionSummary) => state === 'Finished' || state === 'Canceled';
+const isUnstarted = ({ state }: BulkActionSummary) => state === 'Preview' || state === 'Expired';
 
-type SummaryProps = { readonly summary: BulkActSummary };
+type SummaryProps = { readonly summary: BulkActionSummary };
 
 function Running({ summary }: SummaryProps) {
-  const cancel = useCancelBulkAct(summary.bulkActId);
+  const cancel = useCancelBulkAction(summary.bulkActId);
   const here = useRef<HTMLDivElement>(null);
   const { pending, done, leftOut } = summary.counts;
   const all = pending + done + leftOut;

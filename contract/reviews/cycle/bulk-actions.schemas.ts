@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { agreedActions } from '#contract/reviews/reading/agreed-actions.schemas.ts';
 import { reviewReason } from '#contract/reviews/steps/annual-reviews.schemas.ts';
 import {
-  type BulkActKind,
-  bulkActKinds,
-  bulkActMessages,
-  bulkActStates,
+  type BulkActionKind,
+  bulkActionKinds,
+  bulkActionMessages,
+  bulkActionStates,
   bulkStepStates,
   PEOPLE_MOST,
-} from './bulk-acts.ts';
+} from './bulk-actions.ts';
 import { bulkPlan } from './bulk-plans.schemas.ts';
 import { LINK_MAX_CHARACTERS } from '#contract/core/values/constants.ts';
 import type { CallTable } from '#contract/core/endpoint.ts';
@@ -17,7 +17,7 @@ import { day, done, id } from '#contract/core/fields.schemas.ts';
 import { problemOfPattern } from '#contract/core/values/link-pattern.ts';
 import { listQuery } from '#contract/core/lists.schemas.ts';
 import { employeeSummary } from '#contract/core/names.schemas.ts';
-import { preparedAct } from './prepared-act.schemas.ts';
+import { preparedAction } from './prepared-action.schemas.ts';
 import { reminderMessage } from '#contract/reviews/reminder-message.schemas.ts';
 import { cycleFilters } from './review-cycle.schemas.ts';
 import { deadlinesInput } from '#contract/reviews/steps/review-deadlines.schemas.ts';
@@ -82,9 +82,9 @@ const kinds = {
     /** Also those who got their review less than 7 days ago and have not confirmed it. */
     endsUnconfirmed: z.boolean('must be true or false.').default(false),
   }),
-} as const satisfies Record<BulkActKind, z.ZodType>;
+} as const satisfies Record<BulkActionKind, z.ZodType>;
 
-const bulkAct = z.discriminatedUnion(
+const bulkAction = z.discriminatedUnion(
   'kind',
   [
     kinds.start,
@@ -97,25 +97,25 @@ const bulkAct = z.discriminatedUnion(
     kinds.withdraw,
     kinds['end-periods'],
   ],
-  `must be one of ${bulkActKinds.join(', ')}.`,
+  `must be one of ${bulkActionKinds.join(', ')}.`,
 );
 
-export type BulkAct = z.output<typeof bulkAct>;
+export type BulkAction = z.output<typeof bulkAction>;
 
 const ids = (message: string) => z.array(id, 'must be a list of people.').max(PEOPLE_MOST, message);
 
 /**
- * The people of an act: some of them, or all that the filters of the Review Cycle page find, with exceptions.
+ * The people of an action: some of them, or all that the filters of the Review Cycle page find, with exceptions.
  */
 const bulkPeople = z.union(
   [
-    z.strictObject({ employeeIds: ids(bulkActMessages.tooMany).min(1, bulkActMessages.noOne) }),
+    z.strictObject({ employeeIds: ids(bulkActionMessages.tooMany).min(1, bulkActionMessages.noOne) }),
     z.strictObject({
       filter: z.object({
         q: z.string('must be text.').max(200, 'must be 200 characters or less.').trim().optional(),
         ...cycleFilters,
       }),
-      exceptIds: ids(bulkActMessages.tooMany).default([]),
+      exceptIds: ids(bulkActionMessages.tooMany).default([]),
     }),
   ],
   'must name people or a filter.',
@@ -137,17 +137,17 @@ const counts = z.object({
 
 const actOfList = z.object({
   bulkActId: z.string(),
-  kind: z.enum(bulkActKinds),
-  state: z.enum(bulkActStates),
+  kind: z.enum(bulkActionKinds),
+  state: z.enum(bulkActionStates),
   createdAt: z.string(),
   counts,
 });
 
-export type ListedBulkAct = z.output<typeof actOfList>;
+export type ListedBulkAction = z.output<typeof actOfList>;
 
-/** An act with its counts, of the people whom the viewer may see. */
-const bulkActSummary = actOfList.extend({
-  act: preparedAct,
+/** An action with its counts, of the people whom the viewer may see. */
+const bulkActionSummary = actOfList.extend({
+  act: preparedAction,
   /** Why people are left out, the most frequent reason first. */
   leftOut: z.array(z.object({ reason: z.string(), people: z.int() })),
   warnings: z.array(z.object({ warning: z.string(), people: z.int() })),
@@ -155,7 +155,7 @@ const bulkActSummary = actOfList.extend({
   mails: z.int(),
 });
 
-export type BulkActSummary = z.output<typeof bulkActSummary>;
+export type BulkActionSummary = z.output<typeof bulkActionSummary>;
 
 const bulkPerson = employeeSummary.extend({
   state: z.enum(bulkStepStates),
@@ -170,18 +170,18 @@ export type BulkPerson = z.output<typeof bulkPerson>;
 
 /** The shapes of each call. */
 export const calls = {
-  previewBulkAct: {
-    names: z.object({ act: z.object({ kind: z.enum(bulkActKinds) }) }),
-    body: z.object({ act: bulkAct, people: bulkPeople }),
+  previewBulkAction: {
+    names: z.object({ act: z.object({ kind: z.enum(bulkActionKinds) }) }),
+    body: z.object({ act: bulkAction, people: bulkPeople }),
     response: z.object({ bulkActId: z.string() }),
   },
-  listBulkActs: {
+  listBulkActions: {
     query: listQuery(['created'], {}),
     response: z.array(actOfList),
   },
-  getBulkAct: {
+  getBulkAction: {
     params: inPath,
-    response: bulkActSummary,
+    response: bulkActionSummary,
   },
   listBulkPeople: {
     names: inPath,
@@ -205,12 +205,12 @@ export const calls = {
     }),
     response: done,
   },
-  startBulkAct: {
+  startBulkAction: {
     names: z.object({ bulkActId: actId }),
     body: z.object({ bulkActId: actId, tellNow: z.boolean('must be true or false.').default(true) }),
     response: done,
   },
-  cancelBulkAct: {
+  cancelBulkAction: {
     body: z.object({ bulkActId: actId }),
     response: done,
   },

@@ -1,12 +1,12 @@
-import type { BulkActKind } from '#contract/reviews/cycle/bulk-acts.ts';
+import type { BulkActionKind } from '#contract/reviews/cycle/bulk-actions.ts';
 import { addDays, weekdayOf } from '#contract/core/values/dates.ts';
-import type { ActInput } from './bulk-acts.api.ts';
+import type { ActInput } from './bulk-actions.api.ts';
 
 /**
- * An act as its dialog opens: with the usual choices or the company's. Null if something must be entered
+ * An action as its dialog opens: with the usual choices or the company's. Null if something must be entered
  * first.
  */
-export function firstAct(kind: BulkActKind, today: string): ActInput | null {
+export function firstAct(kind: BulkActionKind, today: string): ActInput | null {
   if (kind === 'set-links' || kind === 'withdraw') return null;
   if (kind === 'set-sit-down') return { kind, plan: { mode: 'spread', ...nextDays(today), place: null } };
   if (kind === 'end-periods') return { kind, endDate: today };

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as contract from '#contract/reviews/cycle/bulk-acts.endpoints.ts';
-import { bulkActMessages } from '#contract/reviews/cycle/bulk-acts.ts';
-import type { ListedBulkAct } from '#contract/reviews/cycle/bulk-acts.schemas.ts';
+import * as contract from '#contract/reviews/cycle/bulk-actions.endpoints.ts';
+import { bulkActionMessages } from '#contract/reviews/cycle/bulk-actions.ts';
+import type { ListedBulkAction } from '#contract/reviews/cycle/bulk-actions.schemas.ts';
 import { bulkReasons } from '#contract/reviews/cycle/bulk-reasons.ts';
 import { addPerson } from '#server/testing/people.ts';
-import { sweepBulkActs } from './bulk-acts.writes.ts';
-import { type BulkScene, chosen, openBulkScene, peopleOf, preview, summaryOf } from './bulk-acts.scene.ts';
+import { sweepBulkActions } from './bulk-actions.writes.ts';
+import { type BulkScene, chosen, openBulkScene, peopleOf, preview, summaryOf } from './bulk-actions.scene.ts';
 
 let scene: BulkScene;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => scene.app.stop());
 
 const start = { kind: 'start' };
 
-test('an act is previewed, started and done once for each person', async () => {
+test('an action is previewed, started and done once for each person', async () => {
   const [ann, bob] = [await scene.report('Adler'), await scene.report('Berg')];
   const id = await preview(scene.admin, start, chosen([bob, ann]));
   expect(await summaryOf(scene.admin, id)).toMatchObject({
@@ -46,7 +46,7 @@ test('two Admins at once start each review once', async () => {
   const callers = [scene.admin, scene.other];
   const ids = await Promise.all(callers.map((one) => preview(one, start, chosen(people))));
   await Promise.all(
-    callers.map((one, index) => one.call(contract.startBulkAct, { body: { bulkActId: ids[index] } })),
+    callers.map((one, index) => one.call(contract.startBulkAction, { body: { bulkActId: ids[index] } })),
   );
   await Promise.all(ids.flatMap((id) => [scene.work(id), scene.work(id)]));
   // Whichever waited for the other is queued again.
@@ -88,8 +88,8 @@ test('a preview that is older than an hour can’t be started', async () => {
     scene.app.owner,
   );
   expect((await summaryOf(scene.admin, id)).state).toBe('Expired');
-  const answer = await scene.admin.call(contract.startBulkAct, { body: { bulkActId: id } });
-  expect([answer.status, answer.text]).toEqual([409, bulkActMessages.expired]);
+  const answer = await scene.admin.call(contract.startBulkAction, { body: { bulkActId: id } });
+  expect([answer.status, answer.text]).toEqual([409, bulkActionMessages.expired]);
 });
 
 test('a lead acts on their own people only, and reads only their own acts', async () => {
@@ -100,15 +100,15 @@ test('a lead acts on their own people only, and reads only their own acts', asyn
   const id = await preview(scene.lead, start, chosen([mine, foreign]));
   expect((await peopleOf(scene.lead, id)).map(({ employeeId }) => employeeId)).toEqual([mine.employeeId]);
   for (const [endpoint, options] of [
-    [contract.getBulkAct, { params: { bulkActId: id } }],
+    [contract.getBulkAction, { params: { bulkActId: id } }],
     [contract.listBulkPeople, { params: { bulkActId: id } }],
-    [contract.startBulkAct, { body: { bulkActId: id } }],
-    [contract.cancelBulkAct, { body: { bulkActId: id } }],
+    [contract.startBulkAction, { body: { bulkActId: id } }],
+    [contract.cancelBulkAction, { body: { bulkActId: id } }],
   ] as const) {
     expect((await scene.admin.call(endpoint, options)).status).toBe(403);
   }
   const ends = { act: { kind: 'end-periods', endDate: scene.today }, people: chosen([mine]) };
-  expect((await scene.lead.call(contract.previewBulkAct, { body: ends })).status).toBe(403);
+  expect((await scene.lead.call(contract.previewBulkAction, { body: ends })).status).toBe(403);
   await sql`update employee set manager_id = ${scene.company.admin.employeeId}
     where employee_id = ${mine.employeeId}`.execute(scene.app.owner);
   expect(await peopleOf(scene.lead, id)).toEqual([]);
@@ -116,12 +116,12 @@ test('a lead acts on their own people only, and reads only their own acts', asyn
   expect(await scene.auditOf(mine)).toEqual([]);
 });
 
-test('an Admin who is demoted meanwhile stops the act', async () => {
+test('an Admin who is demoted meanwhile stops the action', async () => {
   const people = [await scene.report('One'), await scene.report('Two')];
   const someone = await addPerson(scene.app.owner, { permissions: ['Benchmark_Admin'] });
   const caller = await scene.app.signInAs(someone.email);
   const id = await preview(caller, start, chosen(people));
-  await caller.call(contract.startBulkAct, { body: { bulkActId: id } });
+  await caller.call(contract.startBulkAction, { body: { bulkActId: id } });
   await sql`update employee set permissions = '{}' where employee_id = ${someone.employeeId}`.execute(
     scene.app.owner,
   );
@@ -135,10 +135,10 @@ test('an Admin who is demoted meanwhile stops the act', async () => {
 
 test('a canceled act leaves out those who are not done', async () => {
   const id = await preview(scene.admin, start, chosen([await scene.report('Adler')]));
-  const early = await scene.admin.call(contract.cancelBulkAct, { body: { bulkActId: id } });
-  expect([early.status, early.text]).toEqual([409, bulkActMessages.notRunning]);
-  await scene.admin.call(contract.startBulkAct, { body: { bulkActId: id } });
-  expect((await scene.admin.call(contract.cancelBulkAct, { body: { bulkActId: id } })).status).toBe(200);
+  const early = await scene.admin.call(contract.cancelBulkAction, { body: { bulkActId: id } });
+  expect([early.status, early.text]).toEqual([409, bulkActionMessages.notRunning]);
+  await scene.admin.call(contract.startBulkAction, { body: { bulkActId: id } });
+  expect((await scene.admin.call(contract.cancelBulkAction, { body: { bulkActId: id } })).status).toBe(200);
   await scene.work(id);
   expect(await summaryOf(scene.admin, id)).toMatchObject({
     state: 'Canceled',
@@ -170,7 +170,7 @@ test('a person whom a rule leaves out can’t be taken in', async () => {
   const id = await preview(scene.admin, start, chosen([alone]));
   const body = { bulkActId: id, employeeId: alone.employeeId, isIncluded: true };
   const answer = await scene.admin.call(contract.changeBulkPerson, { body });
-  expect([answer.status, answer.text]).toEqual([409, bulkActMessages.noChoice]);
+  expect([answer.status, answer.text]).toEqual([409, bulkActionMessages.noChoice]);
   expect((await summaryOf(scene.admin, id)).counts).toMatchObject({ planned: 0, leftOut: 1 });
 });
 
@@ -188,13 +188,13 @@ test('previews that nobody started are deleted after a day, results after 90 day
   await age(ids[1], 23);
   await age(ids[2], 24 * 89);
   await age(ids[3], 24 * 91);
-  expect(await sweepBulkActs(scene.app.db)).toBe(2);
+  expect(await sweepBulkActions(scene.app.db)).toBe(2);
   const { rows } = await sql<{ id: string }>`
     select bulk_act_id as id from bulk_act where bulk_act_id = any(${ids}::uuid[])`.execute(scene.app.owner);
   expect(rows.map(({ id }) => id).toSorted()).toEqual([ids[1], ids[2]].toSorted());
 });
 
-test('the acts that one has started are listed, newest first', async () => {
+test('the actions that one has started are listed, newest first', async () => {
   const caller = await scene.app.signInAs(
     (await addPerson(scene.app.owner, { permissions: ['Benchmark_Admin'] })).email,
   );
@@ -202,6 +202,6 @@ test('the acts that one has started are listed, newest first', async () => {
   const second = await preview(caller, start, chosen([await scene.report('Berg')]));
   await preview(caller, start, chosen([await scene.report('Cole')]));
   for (const id of [first, second]) await scene.run(caller, id);
-  const answer = await caller.call(contract.listBulkActs, { query: { limit: 10 } });
-  expect(answer.json<ListedBulkAct[]>().map(({ bulkActId }) => bulkActId)).toEqual([second, first]);
+  const answer = await caller.call(contract.listBulkActions, { query: { limit: 10 } });
+  expect(answer.json<ListedBulkAction[]>().map(({ bulkActId }) => bulkActId)).toEqual([second, first]);
 });

@@ -7,7 +7,7 @@ import type { Permission } from '#contract/core/enums.ts';
 import { queryClient } from '#web/app/calls/query-client.ts';
 import { forgetSession, keepSession } from '#web/app/session/session-record.ts';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
-import { TestServer } from './bulk-acts.test-data.ts';
+import { TestServer } from './bulk-actions.test-data.ts';
 import { ReviewCyclePage } from '../ReviewCyclePage.tsx';
 
 /** The Review Cycle page of a test, with a server of its own. */
@@ -52,7 +52,7 @@ export const box = (name: string) => page.getByRole('checkbox', { name, exact: t
 export const bar = page.getByRole('region', { name: 'Selected people' });
 export const dialog = page.getByRole('dialog');
 
-/** Opens an act for everyone on the page. */
+/** Opens an action for everyone on the page. */
 export async function begin(name: string, path?: string) {
   await openPage(path);
   await box('Select all on this page').click();

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import * as contract from '#contract/reviews/cycle/bulk-acts.endpoints.ts';
-import type { BulkActSummary, BulkPerson } from '#contract/reviews/cycle/bulk-acts.schemas.ts';
+import * as contract from '#contract/reviews/cycle/bulk-actions.endpoints.ts';
+import type { BulkActionSummary, BulkPerson } from '#contract/reviews/cycle/bulk-actions.schemas.ts';
 import { addDays } from '#contract/core/values/dates.ts';
 import { type SignedInCaller, startTestApp } from '#server/testing/app.ts';
 import { addCompany, addPerson, type Person } from '#server/testing/people.ts';
@@ -17,17 +17,17 @@ export const chosen = (people: readonly Person[]) => ({
   employeeIds: people.map(({ employeeId }) => employeeId),
 });
 
-/** Prepares an act for the people; returns its id. */
+/** Prepares an action for the people; returns its id. */
 export async function preview(caller: SignedInCaller, act: object, people: object): Promise<string> {
-  const answer = await caller.call(contract.previewBulkAct, { body: { act, people } });
+  const answer = await caller.call(contract.previewBulkAction, { body: { act, people } });
   expect(answer.status, answer.text).toBe(200);
   return ofPreview.parse(answer.json()).bulkActId;
 }
 
-export async function summaryOf(caller: SignedInCaller, bulkActId: string): Promise<BulkActSummary> {
-  const answer = await caller.call(contract.getBulkAct, { params: { bulkActId } });
+export async function summaryOf(caller: SignedInCaller, bulkActId: string): Promise<BulkActionSummary> {
+  const answer = await caller.call(contract.getBulkAction, { params: { bulkActId } });
   expect(answer.status, answer.text).toBe(200);
-  return answer.json<BulkActSummary>();
+  return answer.json<BulkActionSummary>();
 }
 
 export async function peopleOf(
@@ -40,7 +40,7 @@ export async function peopleOf(
   return answer.json<BulkPerson[]>();
 }
 
-/** A company in which acts for many people run when the test says so. */
+/** A company in which bulk actions run when the test says so. */
 export async function openBulkScene() {
   const app = await startTestApp();
   const company = await addCompany(app.owner);
@@ -67,8 +67,8 @@ export async function openBulkScene() {
     admin: await app.signInAs('admin@example.test'),
     lead: await app.signInAs('lead@example.test'),
     other: await app.signInAs('admin2@example.test'),
-    async run(caller: SignedInCaller, bulkActId: string, more: object = {}): Promise<BulkActSummary> {
-      const answer = await caller.call(contract.startBulkAct, {
+    async run(caller: SignedInCaller, bulkActId: string, more: object = {}): Promise<BulkActionSummary> {
+      const answer = await caller.call(contract.startBulkAction, {
         body: {
           bulkActId,
           ...more,

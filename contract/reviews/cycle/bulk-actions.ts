@@ -1,5 +1,5 @@
 /** What can be done for many people at once. */
-export const bulkActKinds = [
+export const bulkActionKinds = [
   'start',
   'choose-peers',
   'set-links',
@@ -11,9 +11,9 @@ export const bulkActKinds = [
   'end-periods',
 ] as const;
 
-export type BulkActKind = (typeof bulkActKinds)[number];
+export type BulkActionKind = (typeof bulkActionKinds)[number];
 
-export const bulkActMessages = {
+export const bulkActionMessages = {
   expired: 'This preview is more than an hour old. Prepare it again.',
   started: 'This has already been started.',
   notRunning: 'This is not running.',
@@ -29,6 +29,6 @@ export const PREVIEW_SECONDS = 3_600;
 
 export const PEOPLE_MOST = 1_000;
 
-export const bulkActStates = ['Preview', 'Expired', 'Running', 'Canceled', 'Finished'] as const;
+export const bulkActionStates = ['Preview', 'Expired', 'Running', 'Canceled', 'Finished'] as const;
 
 export const bulkStepStates = ['Planned', 'LeftOut', 'Pending', 'Done'] as const;

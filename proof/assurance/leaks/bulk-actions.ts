@@ -4,7 +4,7 @@ import type { Stage } from '../kit/stage.ts';
 import type { World } from './marked.ts';
 
 /** Adds an act of every person about every other person. */
-export async function markBulkActs(stage: Stage, world: World): Promise<void> {
+export async function markBulkActions(stage: Stage, world: World): Promise<void> {
   for (const { employeeId: senderId } of world.beings) {
     const bulkActId = bulkActIdOf(senderId);
     world.markers.set(bulkActId, { column: 'bulk_act.bulk_act_id', senderId });

@@ -1,9 +1,9 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { bulkActQuery } from './bulk-acts.api.ts';
+import { bulkActionQuery } from './bulk-actions.api.ts';
 
-/** An act with its counts. Without an id there is none. */
-export function useBulkAct(bulkActId: string | null) {
-  const query = bulkActQuery(bulkActId ?? '');
+/** An action with its counts. Without an id there is none. */
+export function useBulkAction(bulkActId: string | null) {
+  const query = bulkActionQuery(bulkActId ?? '');
   const load = useQuery({
     ...query,
     ...(bulkActId === null ? { queryFn: skipToken } : {}),

@@ -1,0 +1,14 @@
+import { FormButton } from '#web/ui/dialogs/FormButton.tsx';
+import { lazyForm } from '#web/ui/lazy.tsx';
+
+const RecentActionsList = lazyForm(async () => (await import('./RecentActionsList.tsx')).RecentActionsList);
+
+/** Opens the bulk actions that the viewer has started. */
+export const RecentActions = () => (
+  <FormButton
+    variant="default"
+    size="sm"
+    label="Recent Actions"
+    form={({ onClose }) => <RecentActionsList onClose={onClose} />}
+  />
+);
