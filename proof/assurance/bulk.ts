@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { BulkAction } from '#contract/reviews/cycle/bulk-actions.schemas.ts';
 import type { Viewer } from '#contract/policies.ts';
-import { inAct } from '#server/act.ts';
+import { inCall } from '#server/call.ts';
 import type { Context } from '#server/context.ts';
 import { readConfig } from '#server/config.ts';
 import { type Db, openDatabase, openPool } from '#server/db/connection/client.ts';
@@ -89,17 +89,17 @@ type BulkContext = Pick<Context, 'db' | 'jobs' | 'config'>;
 const startAll: BulkAction = { kind: 'start', deadlines: null, reviewedById: null, isWrittenHere: false };
 
 const prepare = async (context: BulkContext, viewer: Viewer): Promise<string> =>
-  inAct(context, viewer, async (act) => {
+  inCall(context, viewer, async (call) => {
     const input = { act: startAll, people: { filter: {}, exceptIds: [] } };
-    return (await previewBulkAction(act, null, input)).bulkActId;
+    return (await previewBulkAction(call, null, input)).bulkActId;
   });
 
 async function start(context: BulkContext, viewer: Viewer | undefined, id: string): Promise<void> {
   if (viewer === undefined) throw new Error('There is no such Admin.');
-  await inAct(context, viewer, async (act) => {
-    const facts = await lockBulkAction(act.tx, id);
+  await inCall(context, viewer, async (call) => {
+    const facts = await lockBulkAction(call.tx, id);
     if (facts === null) throw new Error('The preview is not there.');
-    await startBulkAction(act, facts, { tellNow: true });
+    await startBulkAction(call, facts, { tellNow: true });
   });
 }
 
@@ -180,7 +180,7 @@ async function untilTrue(owner: Db, isTrue: () => Promise<boolean>): Promise<voi
 
 async function wrongsOf(owner: Db, people: number): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
-    select 'the act of ' || prepared_by || ' is not finished' as what from bulk_act where finished_at is null
+    select 'the call of ' || prepared_by || ' is not finished' as what from bulk_act where finished_at is null
     union all
     select 'person ' || employee_id || ' has ' || count(review.annual_review_id) || ' reviews'
     from employee left join annual_review review using (employee_id)

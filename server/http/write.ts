@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint, ResponseInputOf } from '#contract/core/endpoint.ts';
 import type { PolicyName } from '#contract/policies.ts';
-import { type Act, inAct } from '../act.ts';
+import { type Call, inCall } from '../call.ts';
 import { forbidden } from './errors.ts';
 import { type AnyAllow, type AnyCall, type InputOf, mountCall, type NamedBy, type Target } from './mount.ts';
 import { requireVersion, type Versioned } from './version.ts';
@@ -20,7 +20,7 @@ type Loadable<E extends WriteEndpoint> = (E['edits'] extends true ? Versioned : 
 type AnswerOf<E extends Endpoint> =
   Record<never, never> extends ResponseInputOf<E> ? ResponseInputOf<E> | void : ResponseInputOf<E>;
 
-type Load<E extends Endpoint, T> = (act: Act, input: NamedBy<E>) => Promise<T | null>;
+type Load<E extends Endpoint, T> = (call: Call, input: NamedBy<E>) => Promise<T | null>;
 
 /**
  * Mounts the route of a write. In one transaction it loads and locks the object, checks the policy, replays the reply
@@ -33,7 +33,7 @@ export function write<const E extends WriteEndpoint, T extends Loadable<E>>(
   app: FastifyInstance,
   endpoint: E,
   load: Load<E, T>,
-  rule: (act: Act, target: T, input: InputOf<E>) => Promise<AnswerOf<E>>,
+  rule: (call: Call, target: T, input: InputOf<E>) => Promise<AnswerOf<E>>,
 ): void {
   // oxlint-disable-next-line typescript/consistent-type-assertions -- typed by the endpoint, past the generic
   mountWrite(app, endpoint, load as AnyLoad, rule as unknown as AnyRule);
@@ -43,40 +43,40 @@ export function write<const E extends WriteEndpoint, T extends Loadable<E>>(
 export function create<const E extends WriteEndpoint & { readonly edits?: never }>(
   app: FastifyInstance,
   endpoint: E & (Target<E['access']> extends undefined ? unknown : never),
-  rule: (act: Act, input: InputOf<E>) => Promise<AnswerOf<E>>,
+  rule: (call: Call, input: InputOf<E>) => Promise<AnswerOf<E>>,
 ): void {
-  const ofNothing = async (act: Act, _target: unknown, input: InputOf<E>) => rule(act, input);
+  const ofNothing = async (call: Call, _target: unknown, input: InputOf<E>) => rule(call, input);
   // oxlint-disable-next-line typescript/consistent-type-assertions -- typed by the endpoint, past the generic
   mountWrite(app, endpoint, null, ofNothing as unknown as AnyRule);
 }
 
-type AnyLoad = (act: Act, input: unknown) => Promise<unknown>;
-type AnyRule = (act: Act, target: unknown, input: unknown) => Promise<unknown>;
+type AnyLoad = (call: Call, input: unknown) => Promise<unknown>;
+type AnyRule = (call: Call, target: unknown, input: unknown) => Promise<unknown>;
 
 function mountWrite(app: FastifyInstance, endpoint: Endpoint, load: AnyLoad | null, rule: AnyRule): void {
   const { body, query, params } = schemasOf(endpoint);
   const inputs = [body, query, params].filter((schema) => schema !== undefined);
   if (inputs.length > 1) throw new Error(`${endpoint.method} ${endpoint.path} takes more than one input.`);
-  const judge = async (act: Act, input: unknown, allow: AnyAllow) => {
-    const target = load === null ? undefined : await load(act, input);
+  const judge = async (call: Call, input: unknown, allow: AnyAllow) => {
+    const target = load === null ? undefined : await load(call, input);
     if (load === null) allow();
     else allow(target);
     return target;
   };
-  const handle = async (call: AnyCall) => {
-    const { context, viewer } = call;
+  const handle = async (request: AnyCall) => {
+    const { context, viewer } = request;
     if (viewer === null) throw forbidden();
-    return inAct(context, viewer, async (act) => {
-      const input = call.body ?? call.query ?? call.params;
-      const target = await judge(act, input, call.allow);
-      return call.once(act.tx, viewer, async () => {
-        if (endpoint.edits === true) requireVersionOf(target, endpoint, call.ifMatch);
-        return (await rule(act, target, input)) ?? {};
+    return inCall(context, viewer, async (call) => {
+      const input = request.body ?? request.query ?? request.params;
+      const target = await judge(call, input, request.allow);
+      return request.once(call.tx, viewer, async () => {
+        if (endpoint.edits === true) requireVersionOf(target, endpoint, request.ifMatch);
+        return (await rule(call, target, input)) ?? {};
       });
     });
   };
   mountCall(app, endpoint, handle, async ({ context, viewer, named, allow }) => {
-    await inAct(context, viewer, async (act) => judge(act, named, allow));
+    await inCall(context, viewer, async (call) => judge(call, named, allow));
   });
 }
 

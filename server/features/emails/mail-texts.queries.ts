@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MailKind, OwnWords } from '#contract/core/mail-texts.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import type { Db, Transaction } from '#server/db/connection/client.ts';
 import { lastChange, type LastChange } from '#server/db/facts.ts';
 
@@ -24,7 +24,7 @@ export type LockedMailText = OwnWords & { readonly kind: string } & LastChange;
 
 /** Locks the words of a kind until the transaction ends. */
 export async function lockMailText(
-  { tx }: Act,
+  { tx }: Call,
   { kind }: { readonly kind: MailKind },
 ): Promise<LockedMailText> {
   const { rows } = await sql<LockedMailText>`

@@ -1,6 +1,6 @@
 import { inOwnWords, type MailText } from '#contract/core/mail-texts.schemas.ts';
 import { mailKinds, type OwnWords } from '#contract/core/mail-texts.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import type { Db } from '#server/db/connection/client.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { mailTextsNow, type LockedMailText, ownWordsOf, writeMailText } from './mail-texts.queries.ts';
@@ -67,7 +67,7 @@ export async function withOwnWords(
  * after. Source: docs/product/notifications.md.
  */
 export async function changeMailText(
-  { tx, viewer }: Act,
+  { tx, viewer }: Call,
   { kind, subject, greeting, text }: LockedMailText,
   given: { [Name in keyof OwnWords]?: OwnWords[Name] | undefined },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { GoalProgress } from '#contract/core/enums.ts';
 import { mayEditWords } from '#contract/goals/goal-work.ts';
 import { goalMessages } from '#contract/goals/goals.ts';
 import { can, type Viewer } from '#contract/policies.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import { conflict, forbidden, invalid } from '#server/http/errors.ts';
 import { auditGoal, requireOpen } from './goals.ts';
 import type { GoalWithUpdate } from './goals.queries.ts';
@@ -26,12 +26,12 @@ type UpdateInput = {
  * Errors: 400 for an update of another goal, 409. Source: docs/product/goals.md.
  */
 export async function saveGoalUpdate(
-  act: Act,
+  call: Call,
   goal: GoalWithUpdate,
   input: UpdateInput,
 ): Promise<{ entityId: number }> {
   requireOpen(goal);
-  return input.updateId < 1 ? createUpdate(act, goal, input) : changeUpdate(act, goal, input);
+  return input.updateId < 1 ? createUpdate(call, goal, input) : changeUpdate(call, goal, input);
 }
 
 /** Errors: 403 for the words of the employee, to somebody else who may write updates. Source: docs/product/goals.md. */
@@ -43,13 +43,13 @@ export function requireOwnWords(viewer: Viewer, goal: GoalWithUpdate, status: Go
 }
 
 async function createUpdate(
-  act: Act,
+  call: Call,
   goal: GoalWithUpdate,
   { title, notes = '', status: progress }: UpdateInput,
 ): Promise<{ entityId: number }> {
   const update = { goalId: goal.goalId, title, notes, progress, previousProgress: goal.progress };
-  const entityId = await insertUpdate(act.tx, update, act.viewer.employeeId);
-  await auditGoal(act, goal, 'create-goal-update', {
+  const entityId = await insertUpdate(call.tx, update, call.viewer.employeeId);
+  await auditGoal(call, goal, 'create-goal-update', {
     object: { goalUpdateId: entityId },
     before: { progress: goal.progress },
     after: { progress },
@@ -58,14 +58,14 @@ async function createUpdate(
 }
 
 async function changeUpdate(
-  act: Act,
+  call: Call,
   goal: GoalWithUpdate,
   { updateId, title, notes, status: progress }: UpdateInput,
 ): Promise<{ entityId: number }> {
   if (goal.update === null) throw invalid(goalMessages.updateUnknown);
-  await setUpdateWords(act.tx, updateId, { title, notes, progress }, act.viewer.employeeId);
-  await settle(act, goal, progress);
-  await auditGoal(act, goal, 'change-goal-update', {
+  await setUpdateWords(call.tx, updateId, { title, notes, progress }, call.viewer.employeeId);
+  await settle(call, goal, progress);
+  await auditGoal(call, goal, 'change-goal-update', {
     object: { goalUpdateId: updateId },
     before: { progress: goal.update.progress },
     after: { progress },
@@ -74,13 +74,13 @@ async function changeUpdate(
 }
 
 /** Deletes an update; deleting the newest restores the status before it. Source: docs/product/goals.md. */
-export async function deleteGoalUpdate(act: Act, goal: GoalWithUpdate): Promise<void> {
+export async function deleteGoalUpdate(call: Call, goal: GoalWithUpdate): Promise<void> {
   requireOpen(goal);
   const { update } = goal;
   if (update === null) throw conflict(goalMessages.updateDeleted);
-  await setUpdateDeleted(act.tx, update.goalUpdateId, act.viewer.employeeId);
-  await settle(act, goal, update.previousProgress);
-  await auditGoal(act, goal, 'delete-goal-update', {
+  await setUpdateDeleted(call.tx, update.goalUpdateId, call.viewer.employeeId);
+  await settle(call, goal, update.previousProgress);
+  await auditGoal(call, goal, 'delete-goal-update', {
     object: { goalUpdateId: update.goalUpdateId },
     before: { progress: update.progress },
   });
@@ -88,7 +88,7 @@ export async function deleteGoalUpdate(act: Act, goal: GoalWithUpdate): Promise<
 
 // Passes the status on: to the next update as its previous status, or to the goal when this update is the newest.
 async function settle(
-  { tx, viewer }: Act,
+  { tx, viewer }: Call,
   { goalId, nextUpdateId, progress: present }: GoalWithUpdate,
   progress: GoalProgress,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { GoalProgress } from '#contract/core/enums.ts';
 import * as contract from '#contract/goals/goals.endpoints.ts';
 import { inGoalOrder } from '#contract/goals/goals.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import { mount } from '#server/http/mount.ts';
 import { sendVersion } from '#server/http/version.ts';
 import { write } from '#server/http/write.ts';
@@ -59,25 +59,25 @@ export function mountGoals(app: FastifyInstance): void {
 type WhichGoal = { goalId: number; employeeId: number; markingPeriodId: number };
 
 /** The goal, or the owner of the goal to be created. */
-async function goalOrPeriod({ tx }: Act, input: WhichGoal): Promise<GoalFacts | NewGoal | null> {
+async function goalOrPeriod({ tx }: Call, input: WhichGoal): Promise<GoalFacts | NewGoal | null> {
   if (input.goalId > 0) return lockGoal(tx, input.goalId);
   const owner = await periodOwner(tx, input.employeeId, input.markingPeriodId);
   return owner && { ...owner, version: null };
 }
 
 /** The goal that every task names. */
-const goalOfTasks = async ({ tx }: Act, [first]: readonly { goalId: number }[]) =>
+const goalOfTasks = async ({ tx }: Call, [first]: readonly { goalId: number }[]) =>
   first ? lockGoal(tx, first.goalId) : null;
 
 type WhichUpdate = { goal: number; updateId: number; status: GoalProgress | null };
 
-async function goalAndUpdate({ tx, viewer }: Act, { goal, updateId, status }: WhichUpdate) {
+async function goalAndUpdate({ tx, viewer }: Call, { goal, updateId, status }: WhichUpdate) {
   const found = await withUpdate(tx, await lockGoal(tx, goal), updateId);
   if (found) requireOwnWords(viewer, found, status);
   return found && { ...found, status };
 }
 
-async function goalOfUpdate({ tx }: Act, { id }: { id: number }) {
+async function goalOfUpdate({ tx }: Call, { id }: { id: number }) {
   const found = await withUpdate(tx, await lockGoalOfUpdate(tx, id), id);
   return found && { ...found, status: null };
 }

@@ -3,7 +3,7 @@ import { goalMessages } from '#contract/goals/goals.ts';
 import { messages } from '#contract/core/messages.ts';
 import { relationTo, type ReportingLine } from '#contract/policies.ts';
 import { reviewReadingMessages } from '#contract/reviews/reading/review-reading-messages.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import type { Transaction } from '#server/db/connection/client.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
 import { type AuditEntry, recordAudit } from '../audit/audit.ts';
@@ -23,15 +23,15 @@ type GoalInput = GoalWords & { markingPeriodId: number };
 
 /** Creates a goal or changes one. Errors: 409 when deleted or frozen. Source: docs/product/goals.md. */
 export const saveGoal = async (
-  act: Act,
+  call: Call,
   goal: GoalFacts | NewGoal,
   input: GoalInput,
 ): Promise<{ entityId: number }> =>
-  goal.version === null ? createGoal(act, goal, input) : changeGoal(act, goal, input);
+  goal.version === null ? createGoal(call, goal, input) : changeGoal(call, goal, input);
 
 /** Creates a goal (objective) in an open period; its start is today. */
 async function createGoal(
-  { tx, viewer }: Act,
+  { tx, viewer }: Call,
   owner: NewGoal,
   input: GoalInput,
 ): Promise<{ entityId: number }> {
@@ -49,20 +49,20 @@ async function createGoal(
   return { entityId: goalId };
 }
 
-async function changeGoal(act: Act, goal: GoalFacts, input: GoalWords): Promise<{ entityId: number }> {
+async function changeGoal(call: Call, goal: GoalFacts, input: GoalWords): Promise<{ entityId: number }> {
   requireOpen(goal);
-  await setGoalWords(act.tx, goal.goalId, input, act.viewer.employeeId);
-  await auditGoal(act, goal, 'change-goal', {
+  await setGoalWords(call.tx, goal.goalId, input, call.viewer.employeeId);
+  await auditGoal(call, goal, 'change-goal', {
     before: { endDate: goal.endDate },
     after: { endDate: input.endDate === undefined ? goal.endDate : input.endDate },
   });
   return { entityId: goal.goalId };
 }
 
-export async function deleteGoal(act: Act, goal: GoalFacts): Promise<void> {
+export async function deleteGoal(call: Call, goal: GoalFacts): Promise<void> {
   requireOpen(goal);
-  await setDeleted(act.tx, goal.goalId, act.viewer.employeeId);
-  await auditGoal(act, goal, 'delete-goal', {});
+  await setDeleted(call.tx, goal.goalId, call.viewer.employeeId);
+  await auditGoal(call, goal, 'delete-goal', {});
 }
 
 type TaskInput = {
@@ -78,8 +78,8 @@ type TaskInput = {
  * after it, and a task's missing fields stay unchanged. Toggling the first task starts the goal. Errors: 400 for a
  * task of another goal, 409. Source: docs/product/goals.md.
  */
-export async function saveTasks(act: Act, goal: GoalFacts, input: readonly TaskInput[]): Promise<void> {
-  const { tx, viewer } = act;
+export async function saveTasks(call: Call, goal: GoalFacts, input: readonly TaskInput[]): Promise<void> {
+  const { tx, viewer } = call;
   requireOpen(goal);
   const now = await tasksOf(tx, goal.goalId);
   const known = new Map(now.map((task) => [task.milestoneId, task]));
@@ -96,7 +96,7 @@ export async function saveTasks(act: Act, goal: GoalFacts, input: readonly TaskI
   const progress = toggles ? afterToggle(goal.progress) : goal.progress;
   const behind = now.map((task) => task.milestoneId).filter((id) => !ids.includes(id));
   await writeTasks(tx, goal.goalId, { tasks, behind, progress }, viewer.employeeId);
-  await auditGoal(act, goal, 'save-tasks', {
+  await auditGoal(call, goal, 'save-tasks', {
     before: { milestoneIds: now.map((task) => task.milestoneId) },
     after: { tasks: tasks.map(({ content: _words, ...rest }) => rest) },
   });
@@ -107,11 +107,11 @@ export async function saveTasks(act: Act, goal: GoalFacts, input: readonly TaskI
  * task of another goal, 409. Source: docs/product/goals.md.
  */
 export async function toggleTask(
-  act: Act,
+  call: Call,
   goal: GoalFacts,
   input: { milestoneId: number; isCompleted: boolean },
 ): Promise<{ version: number }> {
-  const { tx, viewer } = act;
+  const { tx, viewer } = call;
   requireOpen(goal);
   const task = (await tasksOf(tx, goal.goalId)).find((one) => one.milestoneId === input.milestoneId);
   if (!task) throw invalid(goalMessages.taskUnknown);
@@ -120,7 +120,7 @@ export async function toggleTask(
   const progress = afterToggle(goal.progress);
   const mark = { milestoneId, isCompleted, progress };
   const version = await setTaskCompleted(tx, goal.goalId, mark, viewer.employeeId);
-  await auditGoal(act, goal, 'toggle-task', {
+  await auditGoal(call, goal, 'toggle-task', {
     object: { milestoneId },
     before: { isCompleted: task.isCompleted, progress: goal.progress },
     after: { isCompleted, progress },
@@ -164,7 +164,7 @@ export function requireOpen(goal: Pick<GoalFacts, 'isDeleted' | 'isPeriodEnded'>
 }
 
 export async function auditGoal(
-  { tx, viewer }: Act,
+  { tx, viewer }: Call,
   goal: ReportingLine & { goalId: number },
   action: string,
   change: Pick<AuditEntry, 'object' | 'before' | 'after'>,

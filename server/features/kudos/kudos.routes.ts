@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/kudos/kudos.endpoints.ts';
 import type { Kudo } from '#contract/kudos/kudos.schemas.ts';
 import { can, type Viewer } from '#contract/policies.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import { asJsonList } from '#server/db/facts.ts';
 import { seenIn, sendList } from '#server/http/listing.ts';
 import { mount } from '#server/http/mount.ts';
@@ -19,7 +19,7 @@ import { seeFeedKudo, seeKudo } from './kudos.visibility.ts';
 export function mountKudos(app: FastifyInstance): void {
   create(app, contract.sendKudo, sendKudo);
   write(app, contract.approveKudo, kudoOf, approveKudo);
-  write(app, contract.editKudo, async (act, { shoutoutId: id }) => kudoOf(act, { id }), editKudo);
+  write(app, contract.editKudo, async (call, { shoutoutId: id }) => kudoOf(call, { id }), editKudo);
   write(app, contract.deleteKudo, kudoOf, deleteKudo);
 
   mount(app, contract.listKudos, async ({ context, viewer, allow, ...call }) => {
@@ -70,7 +70,7 @@ export function mountKudos(app: FastifyInstance): void {
   );
 }
 
-const kudoOf = async ({ tx, viewer }: Act, { id }: { id: number }) => lockKudo(tx, id, viewer.employeeId);
+const kudoOf = async ({ tx, viewer }: Call, { id }: { id: number }) => lockKudo(tx, id, viewer.employeeId);
 
 function isApprovable(viewer: Viewer, kudo: Kudo & { hasOtherAdmin: boolean }): boolean {
   const { approved: isApproved, hasOtherAdmin } = kudo;

@@ -1,6 +1,6 @@
 import type { KudoInput } from '#contract/kudos/kudos.schemas.ts';
 import { kudoMessages } from '#contract/kudos/kudos.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import { invalid } from '#server/http/errors.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { enqueueMessages } from '#server/features/outbox/notifications.ts';
@@ -15,7 +15,7 @@ import {
 } from './kudos.queries.ts';
 
 /** Sends kudos (peer recognition) to active colleagues; an Admin reviews them first. Source: docs/product/kudos.md. */
-export async function sendKudo({ tx, viewer }: Act, input: KudoInput): Promise<{ entityId: number }> {
+export async function sendKudo({ tx, viewer }: Call, input: KudoInput): Promise<{ entityId: number }> {
   const { targetEmployees: recipientIds, message, values, isForFeed } = input;
   if (recipientIds.includes(viewer.employeeId))
     throw invalid(kudoMessages.recipientIsSender, 'targetEmployees');
@@ -39,17 +39,17 @@ export async function sendKudo({ tx, viewer }: Act, input: KudoInput): Promise<{
  * Edits message and values before approval; keeps the original message. The database refuses a change of approved
  * kudos. Errors: 409. Source: docs/product/kudos.md.
  */
-export async function editKudo(act: Act, kudo: LockedKudo, contents: KudoContents): Promise<void> {
-  await setContents(act.tx, kudo.kudoId, contents, act.viewer.employeeId);
-  await auditKudo(act, kudo, 'edit-kudo', { values: contents.values });
+export async function editKudo(call: Call, kudo: LockedKudo, contents: KudoContents): Promise<void> {
+  await setContents(call.tx, kudo.kudoId, contents, call.viewer.employeeId);
+  await auditKudo(call, kudo, 'edit-kudo', { values: contents.values });
 }
 
 /**
  * Approves kudos and notifies each recipient. The database refuses a second approval. Errors: 409. Source:
  * docs/product/kudos.md.
  */
-export async function approveKudo(act: Act, kudo: LockedKudo): Promise<void> {
-  const { tx, jobs, viewer } = act;
+export async function approveKudo(call: Call, kudo: LockedKudo): Promise<void> {
+  const { tx, jobs, viewer } = call;
   await setApproved(tx, kudo.kudoId, viewer.employeeId);
   await enqueueMessages(
     tx,
@@ -61,16 +61,16 @@ export async function approveKudo(act: Act, kudo: LockedKudo): Promise<void> {
       data: { kudoId: kudo.kudoId },
     })),
   );
-  await auditKudo(act, kudo, 'approve-kudo', { recipientIds: kudo.recipientIds });
+  await auditKudo(call, kudo, 'approve-kudo', { recipientIds: kudo.recipientIds });
 }
 
-export async function deleteKudo(act: Act, kudo: LockedKudo): Promise<void> {
-  await removeKudo(act.tx, kudo.kudoId);
-  await auditKudo(act, kudo, 'delete-kudo', { wasApproved: kudo.isApproved });
+export async function deleteKudo(call: Call, kudo: LockedKudo): Promise<void> {
+  await removeKudo(call.tx, kudo.kudoId);
+  await auditKudo(call, kudo, 'delete-kudo', { wasApproved: kudo.isApproved });
 }
 
 async function auditKudo(
-  { tx, viewer }: Act,
+  { tx, viewer }: Call,
   kudo: LockedKudo,
   action: string,
   after: Record<string, unknown>,

@@ -10,7 +10,7 @@ const asks: ReadonlySet<Notice['what']> = new Set(['asked', 'reminded', 'sit-dow
 /** A mail waits this long for more to tell its recipient. */
 const COLLECTED_SECONDS = 300;
 
-/** The person who acts; the company itself without a viewer. Any {@link Act} is one. */
+/** The person who acts; the company itself without a viewer. Any {@link Call} is one. */
 type Teller = {
   readonly tx: Transaction;
   readonly jobs: Jobs;

@@ -1,4 +1,4 @@
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { reopenFailed } from './mail-queue.queries.ts';
 import { MAIL_QUEUE } from './notifications.ts';
@@ -8,7 +8,7 @@ import { MAIL_QUEUE } from './notifications.ts';
  * this viewer: neither the answer nor a refusal tells that there are such emails. What has become pointless is left out
  * when it is sent. Source: docs/product/system.md.
  */
-export async function retryUndelivered({ tx, jobs, viewer }: Act): Promise<void> {
+export async function retryUndelivered({ tx, jobs, viewer }: Call): Promise<void> {
   const messageIds = await reopenFailed(tx);
   await jobs.enqueueAll(
     tx,

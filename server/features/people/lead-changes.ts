@@ -1,5 +1,5 @@
 import type { ReportingLine, Viewer } from '#contract/policies.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import type { Transaction } from '#server/db/connection/client.ts';
 import type { Jobs } from '#server/ports/jobs/jobs.ts';
 import type { OpenSitDown } from '#server/features/reviews/steps/start/manager-entry.ts';
@@ -21,7 +21,7 @@ type LeadChange = {
  * sit-down meeting that is still to be held. Source: docs/product/people.md.
  */
 export async function tellLeads(
-  { tx, jobs, viewer }: Act,
+  { tx, jobs, viewer }: Call,
   changes: readonly LeadChange[],
   sitDowns: readonly OpenSitDown[],
 ): Promise<void> {

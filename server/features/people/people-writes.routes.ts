@@ -6,7 +6,7 @@ import type { Permission } from '#contract/core/enums.ts';
 import { leadIdsOf } from '#contract/policies.ts';
 import type { TeamMove } from '#contract/people/team-move.ts';
 import * as promotions from '#contract/people/promotions.endpoints.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import { create, write } from '#server/http/write.ts';
 import { changeAbsence, endAbsence } from './leave/absence.ts';
 import { lockAbsence } from './leave/absence.queries.ts';
@@ -38,21 +38,21 @@ export function mountPeopleWrites(app: FastifyInstance): void {
 
 type ChangedPerson = WantedManager & { permissions?: readonly Permission[] | undefined };
 
-async function personAndLead({ tx, viewer }: Act, named: ChangedPerson) {
+async function personAndLead({ tx, viewer }: Call, named: ChangedPerson) {
   const person = await lockPerson(tx, named.employeeId, { leadId: named.managerId ?? null });
   if (person) refuseOwnPermissions(viewer, person, named.permissions ?? person.permissions);
   return person;
 }
 
-const personAndReports = async ({ tx }: Act, { employeeId }: { employeeId: number }) =>
+const personAndReports = async ({ tx }: Call, { employeeId }: { employeeId: number }) =>
   lockPerson(tx, employeeId, { reports: true });
 
-const personOfRole = async ({ tx }: Act, { employeeRoleId }: { employeeRoleId: number }) =>
+const personOfRole = async ({ tx }: Call, { employeeRoleId }: { employeeRoleId: number }) =>
   lockPersonOfRole(tx, employeeRoleId);
 
-const absenceOf = async ({ tx }: Act, { employeeId }: { employeeId: number }) => lockAbsence(tx, employeeId);
+const absenceOf = async ({ tx }: Call, { employeeId }: { employeeId: number }) => lockAbsence(tx, employeeId);
 
-const deputyshipOf = async ({ tx }: Act, { leadId, deputyId }: { leadId: number; deputyId?: number }) =>
+const deputyshipOf = async ({ tx }: Call, { leadId, deputyId }: { leadId: number; deputyId?: number }) =>
   lockDeputyship(tx, leadId, deputyId ?? null);
 
 type NamedMove = { employeeId: number; managerId?: WantedManager['managerId'] | 'unreadable' };
@@ -61,7 +61,7 @@ type NamedMove = { employeeId: number; managerId?: WantedManager['managerId'] | 
  * The people to move, and the one move for the policy to judge: the first forbidden one. A move to an unreadable lead is
  * forbidden if the viewer may not move the person at all.
  */
-async function teamMove({ tx, viewer, config }: Act, named: readonly NamedMove[]) {
+async function teamMove({ tx, viewer, config }: Call, named: readonly NamedMove[]) {
   const mayReassign = config.LEADS_MAY_REASSIGN;
   const members = await lockTeamMembers(
     tx,

@@ -3,7 +3,7 @@ import { needsSmtpUtf8 } from '#contract/core/values/email.ts';
 import type { newPersonInput, PersonInput } from '#contract/people/people-changes.schemas.ts';
 import { peopleMessages } from '#contract/people/people.ts';
 import { can, relationTo, type Viewer } from '#contract/policies.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import { conflict, forbidden, invalid } from '#server/http/errors.ts';
 import {
   dropManagerEntriesOf,
@@ -30,7 +30,7 @@ import {
 
 /** Adds a person with their first position and marking period (onboarding). Source: docs/product/people.md. */
 export async function addPerson(
-  { tx, viewer, config }: Act,
+  { tx, viewer, config }: Call,
   input: z.output<typeof newPersonInput>,
 ): Promise<{ entityId: number }> {
   requireDeliverable(config, input.email);
@@ -74,8 +74,8 @@ export function refuseOwnPermissions(viewer: Viewer, person: PersonFacts, wanted
  * Changes a person and one of their positions. Unarchives an archived person, in a new marking period when the hire
  * date is new. Errors: 400, 409. Source: docs/product/people.md.
  */
-export async function changePerson(act: Act, person: PersonFacts, given: PersonInput): Promise<void> {
-  const { tx, viewer, config } = act;
+export async function changePerson(call: Call, person: PersonFacts, given: PersonInput): Promise<void> {
+  const { tx, viewer, config } = call;
   const { managerId = person.managerId, permissions: wanted = person.permissions } = given;
   const input = { ...given, managerId };
   const unarchives = person.isArchived && input.isActive === true;
@@ -120,7 +120,7 @@ export async function changePerson(act: Act, person: PersonFacts, given: PersonI
   } else if (input.managerId !== fromManagerId) {
     const sitDowns = await moveManagerEntries(tx, [{ employeeId, fromManagerId }]);
     const change = { employeeId, fromManagerId, toManagerId: input.managerId };
-    await tellLeads(act, [change], sitDowns);
+    await tellLeads(call, [change], sitDowns);
   }
 }
 
@@ -130,7 +130,7 @@ export async function changePerson(act: Act, person: PersonFacts, given: PersonI
  * docs/product/people.md.
  */
 export async function archivePerson(
-  { tx, jobs, viewer }: Act,
+  { tx, jobs, viewer }: Call,
   person: PersonFacts,
   { endDate }: { endDate: string },
 ): Promise<void> {
@@ -156,7 +156,7 @@ export async function archivePerson(
 
 /** Deletes one of several positions of a person. Errors: 409 for an unknown one and for the last one. Source: docs/product/people.md. */
 export async function deletePromotion(
-  { tx, viewer }: Act,
+  { tx, viewer }: Call,
   person: PersonFacts,
   { employeeRoleId }: { employeeRoleId: number },
 ): Promise<void> {
@@ -178,11 +178,11 @@ export async function deletePromotion(
  * Source: docs/product/people.md.
  */
 export async function assignTeam(
-  act: Act,
+  call: Call,
   { members }: { readonly members: readonly TeamMember[] },
   input: readonly { employeeId: number }[],
 ): Promise<void> {
-  const { tx, viewer } = act;
+  const { tx, viewer } = call;
   if (members.length !== new Set(input.map((one) => one.employeeId)).size)
     throw invalid(peopleMessages.memberUnknown);
   const moving = members.filter((member) => member.newManagerId !== member.managerId);
@@ -198,7 +198,7 @@ export async function assignTeam(
   await writeMoves(tx, moves, viewer.employeeId);
   const sitDowns = await moveManagerEntries(tx, moves);
   const changes = moves.map(({ managerId: toManagerId, ...move }) => ({ ...move, toManagerId }));
-  await tellLeads(act, changes, sitDowns);
+  await tellLeads(call, changes, sitDowns);
 }
 
 /** A deputy takes people into the team of the lead for whom they stand in. */
@@ -240,7 +240,7 @@ async function refuseTakenEmail<T>(work: Promise<T>): Promise<T> {
 }
 
 // An address that is there already stays, so that the other fields can be changed.
-function requireDeliverable({ SMTP_UTF8 }: Act['config'], email: string): void {
+function requireDeliverable({ SMTP_UTF8 }: Call['config'], email: string): void {
   if (!SMTP_UTF8 && needsSmtpUtf8(email)) throw invalid(peopleMessages.emailNotAscii, 'email');
 }
 

@@ -1,7 +1,7 @@
 import type { endMarkingPeriodInput } from '#contract/reviews/marking-periods.schemas.ts';
 import { markingPeriodMessages } from '#contract/reviews/marking-periods.ts';
 import { hasLead, relationTo } from '#contract/policies.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
 import type { z } from 'zod';
 import { isReviewSettled } from '#server/features/reviews/steps/annual-reviews.queries.ts';
@@ -15,7 +15,7 @@ import { closeAndOpenNext, type PeriodFacts } from '#server/features/periods/mar
  * complete, or its agreed actions have changed. People without a team lead may have no review. Source: docs/product/marking-periods.md.
  */
 export async function endMarkingPeriod(
-  { tx, viewer }: Act,
+  { tx, viewer }: Call,
   period: PeriodFacts,
   input: z.output<typeof endMarkingPeriodInput>,
 ): Promise<{ entityId: number }> {

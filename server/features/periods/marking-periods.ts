@@ -1,7 +1,7 @@
 import { markingPeriodMessages } from '#contract/reviews/marking-periods.ts';
 import { messages } from '#contract/core/messages.ts';
 import { relationTo } from '#contract/policies.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { moveStart, type PeriodFacts } from './marking-periods.queries.ts';
@@ -11,7 +11,7 @@ import { moveStart, type PeriodFacts } from './marking-periods.queries.ts';
  * that an earlier period covers. Source: docs/product/marking-periods.md.
  */
 export async function correctMarkingPeriod(
-  { tx, viewer }: Act,
+  { tx, viewer }: Call,
   period: PeriodFacts,
   { startDate }: { startDate: string },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AutomaticReminders } from '#contract/dashboards/notifications.schemas.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import type { Db, Transaction } from '#server/db/connection/client.ts';
 import { companyZone, lastChange, type LastChange, morningHasCome } from '#server/db/facts.ts';
 import { isKeptEntry } from '#server/features/outbox/notifications.queries.ts';
@@ -67,7 +67,7 @@ export async function automaticRemindersNow(db: Db, viewerId: number): Promise<A
 export type LockedAutomaticReminders = Choices & LastChange;
 
 /** Locks the settings until the transaction ends. */
-export async function lockAutomaticReminders({ tx }: Act): Promise<LockedAutomaticReminders> {
+export async function lockAutomaticReminders({ tx }: Call): Promise<LockedAutomaticReminders> {
   const { rows } = await sql<LockedAutomaticReminders>`
     select ${choices}, ${lastChange('automatic_reminders')} from automatic_reminders for no key update`.execute(
     tx,

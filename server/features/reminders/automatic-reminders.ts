@@ -1,6 +1,6 @@
 import { automaticRemindersInput } from '#contract/dashboards/notifications.schemas.ts';
 import { notificationMessages } from '#contract/dashboards/notifications.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import { type Db, inTransaction } from '#server/db/connection/client.ts';
 import { invalid } from '#server/http/errors.ts';
 import type { Jobs } from '#server/ports/jobs/jobs.ts';
@@ -41,7 +41,7 @@ export async function sendDueReminders(db: Db, jobs: Jobs): Promise<number> {
  * Errors: 400 when they are on without a time. Source: docs/product/notifications.md.
  */
 export async function changeAutomaticReminders(
-  { tx, viewer }: Act,
+  { tx, viewer }: Call,
   settings: LockedAutomaticReminders,
   choices: { [Name in keyof Choices]?: Choices[Name] | undefined },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { REMINDER_PAUSE_MINUTES } from '#contract/core/values/constants.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import type { Transaction } from '#server/db/connection/client.ts';
 import { tooMany } from '#server/http/errors.ts';
 import { recordAudit } from '../audit/audit.ts';
@@ -12,7 +12,7 @@ import { testTooEarly } from '#server/features/outbox/notifications.queries.ts';
  * digest. The settings are locked, so that two presses at once send one. Errors: 429 when it is too early. Source:
  * docs/product/notifications.md.
  */
-export async function sendReminderTest({ tx, jobs, viewer }: Act): Promise<void> {
+export async function sendReminderTest({ tx, jobs, viewer }: Call): Promise<void> {
   const { employeeId } = viewer;
   const seconds = await secondsUntilNextTest(tx, employeeId);
   if (seconds > 0) throw tooMany(seconds, testTooEarly(seconds));

@@ -3,7 +3,7 @@ import { NO_HINTS } from '#contract/core/names.ts';
 import * as contract from '#contract/people/people-import.endpoints.ts';
 import type { importFiles } from '#contract/people/people-import.ts';
 import type { Viewer } from '#contract/policies.ts';
-import { inAct } from '#server/act.ts';
+import { inCall } from '#server/call.ts';
 import type { Db } from '#server/db/connection/client.ts';
 import { sendCsv } from '#server/http/csv.ts';
 import { mount, mountOwnTransaction } from '#server/http/mount.ts';
@@ -21,8 +21,8 @@ export function mountRoster(app: FastifyInstance): void {
   mountOwnTransaction(app, contract.loadImport, async ({ context, viewer, query, allow, once, request }) => {
     allow();
     const files = await receiveImport(request);
-    return inAct(context, viewer, async (act) =>
-      once(act.tx, viewer, async () => loadPeople(act, files, query.basis), files.hash),
+    return inCall(context, viewer, async (call) =>
+      once(call.tx, viewer, async () => loadPeople(call, files, query.basis), files.hash),
     );
   });
 

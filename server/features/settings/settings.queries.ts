@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Features } from '#contract/core/features.schemas.ts';
 import type { Settings } from '#contract/core/settings.schemas.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import type { Db, Transaction } from '#server/db/connection/client.ts';
 import { lastChange, type LastChange, morningHasCome } from '#server/db/facts.ts';
 
@@ -32,7 +32,7 @@ export async function featuresNow(db: Db): Promise<Features> {
 export type LockedSettings = Choices & LastChange;
 
 /** Locks the settings until the transaction ends. */
-export async function lockSettings({ tx }: Act): Promise<LockedSettings> {
+export async function lockSettings({ tx }: Call): Promise<LockedSettings> {
   const { rows } = await sql<LockedSettings>`
     select ${choices}, ${lastChange('company_settings')} from company_settings for no key update`.execute(tx);
   return theOne(rows);

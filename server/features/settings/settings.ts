@@ -1,5 +1,5 @@
 import type { SettingsChange } from '#contract/core/settings.schemas.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type Choices, type LockedSettings, writeSettings } from './settings.queries.ts';
 
@@ -8,7 +8,7 @@ import { type Choices, type LockedSettings, writeSettings } from './settings.que
  * once. Source: docs/product/settings.md.
  */
 export async function changeSettings(
-  { tx, viewer }: Act,
+  { tx, viewer }: Call,
   settings: LockedSettings,
   given: SettingsChange,
 ): Promise<void> {

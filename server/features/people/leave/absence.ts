@@ -1,7 +1,7 @@
 import { absenceMessages } from '#contract/people/absence.ts';
 import { addDays } from '#contract/core/values/dates.ts';
 import { relationTo } from '#contract/policies.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
 import type { AbsenceFacts } from './absence.queries.ts';
 import { deleteAbsence, insertAbsence, updateAbsence } from './absence.writes.ts';
@@ -11,7 +11,7 @@ import { deleteAbsence, insertAbsence, updateAbsence } from './absence.writes.ts
  * for an overlap with a past leave. Source: docs/product/people.md.
  */
 export async function changeAbsence(
-  { tx, viewer }: Act,
+  { tx, viewer }: Call,
   person: AbsenceFacts,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function changeAbsence(
  * Ends a leave: one that has begun with yesterday, so that its past days stay; a coming one is removed. Without a leave,
  * nothing happens. Source: docs/product/people.md.
  */
-export async function endAbsence({ tx, viewer }: Act, person: AbsenceFacts): Promise<void> {
+export async function endAbsence({ tx, viewer }: Call, person: AbsenceFacts): Promise<void> {
   const { absence, employeeId, today } = person;
   if (absence === null) return;
   const { absenceId, from, to } = absence;

@@ -1,6 +1,6 @@
 import { deputyMessages } from '#contract/people/deputies.ts';
 import type { Viewer } from '#contract/policies.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
 import type { DeputyFacts } from './deputies.queries.ts';
 import { endDeputyship, updateDeputyship, writeDeputyship } from './deputies.writes.ts';
@@ -11,7 +11,7 @@ type Wanted = { deputyId: number; from: string; until: string };
  * Names a lead's deputy, or changes who it is and when. Errors: 400 for a deputy who is the lead or not active, and for
  * days in the past; 409 for a person who is not an active lead. Source: docs/product/people.md.
  */
-export async function nameDeputy({ tx, viewer }: Act, lead: DeputyFacts, wanted: Wanted): Promise<void> {
+export async function nameDeputy({ tx, viewer }: Call, lead: DeputyFacts, wanted: Wanted): Promise<void> {
   const { deputyship } = lead;
   const { deputyId, from, until } = wanted;
   if (!lead.isLead) throw conflict(deputyMessages.notALead);
@@ -40,7 +40,7 @@ export async function nameDeputy({ tx, viewer }: Act, lead: DeputyFacts, wanted:
 }
 
 /** Ends the current or coming deputyship at once. Without one, nothing happens. Source: docs/product/people.md. */
-export async function endDeputy({ tx, viewer }: Act, lead: DeputyFacts): Promise<void> {
+export async function endDeputy({ tx, viewer }: Call, lead: DeputyFacts): Promise<void> {
   const { deputyship } = lead;
   if (deputyship === null) return;
   await endDeputyship(tx, deputyship.deputyshipId, {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ProjectRole } from '#contract/core/enums.ts';
 import type { Viewer } from '#contract/policies.ts';
 import type { ProjectFacts } from '#contract/policy-facts.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import type { Db, Transaction } from '#server/db/connection/client.ts';
 import {
   isActive,
@@ -77,7 +77,7 @@ export async function askedFacts(tx: Transaction, asked: Asked): Promise<AskedFa
  * or is deleted. Locks first and reads afterwards, so that a caller who waited sees the other one's changes.
  */
 export async function lockProject(
-  { tx, viewer }: Pick<Act, 'tx' | 'viewer'>,
+  { tx, viewer }: Pick<Call, 'tx' | 'viewer'>,
   which: { readonly projectId: number } | { readonly evaluationId: number },
   asked: Asked = { employeeIds: [], clientId: 0 },
 ): Promise<(LockedProject & AskedFacts) | null> {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ProjectInput } from '#contract/projects/project-input.schemas.ts';
 import * as contract from '#contract/projects/projects.endpoints.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import { reportingLineOf } from '#server/db/facts.ts';
 import { sendList } from '#server/http/listing.ts';
 import { mount } from '#server/http/mount.ts';
@@ -47,13 +47,13 @@ export function mountProjects(app: FastifyInstance): void {
   write(app, contract.deleteProject, projectOf, deleteProject);
 }
 
-const standingOfViewer = async ({ tx, viewer }: Act) => ({
+const standingOfViewer = async ({ tx, viewer }: Call) => ({
   leadsAMember: await leadsAMember(tx, viewer),
 });
 
 type ProjectToSave = { projectId: number } & Partial<ProjectInput>;
 
-const projectToSave = async (act: Act, { projectId, ...input }: ProjectToSave) =>
-  projectId > 0 ? lockProject(act, { projectId }, askedBy(input)) : 'new';
+const projectToSave = async (call: Call, { projectId, ...input }: ProjectToSave) =>
+  projectId > 0 ? lockProject(call, { projectId }, askedBy(input)) : 'new';
 
-const projectOf = async (act: Act, { id: projectId }: { id: number }) => lockProject(act, { projectId });
+const projectOf = async (call: Call, { id: projectId }: { id: number }) => lockProject(call, { projectId });

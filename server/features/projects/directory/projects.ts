@@ -5,7 +5,7 @@ import { projectMessages } from '#contract/projects/project-messages.ts';
 import { eachText } from '#contract/projects/project-texts.ts';
 import { isAdmin, isTeamLead, managesProject, type Viewer } from '#contract/policies.ts';
 import type { ProjectFacts } from '#contract/policy-facts.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
 import { auditOf, recordAudit } from '#server/features/audit/audit.ts';
 import { enqueueInvitations } from './invitations.ts';
@@ -25,7 +25,7 @@ import {
  * Adds a client. Returns the existing one when the name exists (case-insensitive). Source: docs/product/projects.md.
  */
 export async function saveClient(
-  { tx, viewer }: Act,
+  { tx, viewer }: Call,
   _standing: unknown,
   { name }: { name: string },
 ): Promise<{ entityId: number }> {
@@ -36,17 +36,17 @@ export async function saveClient(
 
 /** Creates a project or changes one. Source: docs/product/projects.md. */
 export const saveProject = async (
-  act: Act,
+  call: Call,
   project: (LockedProject & AskedFacts) | 'new',
   input: ProjectInput,
 ): Promise<{ entityId: number }> =>
-  project === 'new' ? createProject(act, input) : changeProject(act, project, input);
+  project === 'new' ? createProject(call, input) : changeProject(call, project, input);
 
 /**
  * Creates a project with its team and links. Sends the invitations immediately when the end date is reached. Errors:
  * 400 for an unknown client or an inactive member. Source: docs/product/projects.md.
  */
-async function createProject({ tx, jobs, viewer }: Act, input: ProjectInput): Promise<{ entityId: number }> {
+async function createProject({ tx, jobs, viewer }: Call, input: ProjectInput): Promise<{ entityId: number }> {
   const asked = await askedFacts(tx, askedBy(input));
   requireClient(input, asked);
   requireActive(input.evaluations, asked);
@@ -78,7 +78,7 @@ async function createProject({ tx, jobs, viewer }: Act, input: ProjectInput): Pr
  * who has submitted. Source: docs/product/projects.md.
  */
 async function changeProject(
-  { tx, jobs, viewer }: Act,
+  { tx, jobs, viewer }: Call,
   project: LockedProject & AskedFacts,
   input: ProjectInput,
 ): Promise<{ entityId: number }> {
@@ -115,16 +115,16 @@ async function changeProject(
  * Closes a project: moves it to the closed list and stops reminders. Errors: 409 when it is closed already. Source:
  * docs/product/projects.md.
  */
-export async function closeProject(act: Act, project: LockedProject): Promise<void> {
+export async function closeProject(call: Call, project: LockedProject): Promise<void> {
   if (project.isClosed) throw conflict(projectMessages.alreadyClosed);
-  await setClosed(act.tx, project.projectId, act.viewer.employeeId);
-  await auditProject(act, project, 'close-project');
+  await setClosed(call.tx, project.projectId, call.viewer.employeeId);
+  await auditProject(call, project, 'close-project');
 }
 
 /** Deletes a project; its links then show that it was deleted. Source: docs/product/projects.md. */
-export async function deleteProject(act: Act, project: LockedProject): Promise<void> {
-  await setDeleted(act.tx, project.projectId, act.viewer.employeeId);
-  await auditProject(act, project, 'delete-project');
+export async function deleteProject(call: Call, project: LockedProject): Promise<void> {
+  await setDeleted(call.tx, project.projectId, call.viewer.employeeId);
+  await auditProject(call, project, 'delete-project');
 }
 
 /**
@@ -132,7 +132,7 @@ export async function deleteProject(act: Act, project: LockedProject): Promise<v
  * the PM's. Source: docs/product/project-evaluations.md.
  */
 export async function deleteEvaluation(
-  { tx, viewer }: Act,
+  { tx, viewer }: Call,
   project: LockedProject,
   { id: evaluationId }: { id: number },
 ): Promise<void> {
@@ -207,7 +207,7 @@ const factsOf = ({ startDate, endDate, evaluationDeadline, evaluations, ...input
   clientId: clientIdOf(input),
 });
 
-async function auditProject({ tx, viewer }: Act, project: LockedProject, action: string): Promise<void> {
+async function auditProject({ tx, viewer }: Call, project: LockedProject, action: string): Promise<void> {
   await recordAudit(tx, {
     viewer,
     relation: relationToProject(viewer, project),

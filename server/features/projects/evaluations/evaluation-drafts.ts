@@ -1,6 +1,6 @@
 import type { EvaluationDraft, EvaluationDraftInput } from '#contract/projects/evaluation-drafts.schemas.ts';
 import { linkMessages } from '#contract/core/values/link-messages.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import { conflict } from '#server/http/errors.ts';
 import { type DraftTarget, putDraft, type StoredDraft } from './evaluation-drafts.queries.ts';
 
@@ -13,7 +13,7 @@ export const draftOf = ({ draft, ...state }: StoredDraft): EvaluationDraft =>
  * yet said. Errors: 409 for an evaluation that is no longer open. Source: docs/decisions/evaluation-draft.md.
  */
 export async function saveDraft(
-  { tx }: Pick<Act, 'tx'>,
+  { tx }: Pick<Call, 'tx'>,
   target: DraftTarget,
   { projectEvaluationResultId, answers, notes }: EvaluationDraftInput,
 ): Promise<{ version: number }> {

@@ -4,7 +4,7 @@ import { can } from '#contract/policies.ts';
 import { evaluationMessages } from '#contract/projects/evaluation-messages.ts';
 import { linkMessages } from '#contract/core/values/link-messages.ts';
 import { projectMessages } from '#contract/projects/project-messages.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import { conflict, tooMany } from '#server/http/errors.ts';
 import { auditOf } from '#server/features/audit/audit.ts';
 import { reminderTooEarly, secondsUntilNextReminder } from '#server/features/outbox/notifications.queries.ts';
@@ -18,7 +18,7 @@ import { relationToProject } from '../directory/projects.ts';
  * early. Source: docs/product/project-evaluations.md.
  */
 export async function remindEvaluator(
-  { tx, jobs, viewer }: Act,
+  { tx, jobs, viewer }: Call,
   project: LockedProject,
   input: { projectEvaluationResultId: number; message: string | null },
 ): Promise<void> {

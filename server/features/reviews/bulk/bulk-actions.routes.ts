@@ -7,7 +7,7 @@ import { sendCsv } from '#server/http/csv.ts';
 import { pagesOf, sendList } from '#server/http/listing.ts';
 import { mount } from '#server/http/mount.ts';
 import { write } from '#server/http/write.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import { allHintsFor } from '#server/features/namesakes/namesakes.ts';
 import {
   bulkActionSummary,
@@ -17,12 +17,12 @@ import {
   isForAdminsOnly,
   lockBulkAction,
 } from './bulk-actions.queries.ts';
-import { auditAct, cancelBulkAction, previewBulkAction, startBulkAction } from './bulk-actions.ts';
+import { auditCall, cancelBulkAction, previewBulkAction, startBulkAction } from './bulk-actions.ts';
 import { resultColumns } from './result-file.ts';
 import { changeBulkPerson } from './bulk-person.ts';
 
 export function mountBulkActions(app: FastifyInstance): void {
-  const kindOf = async (_act: Act, { act }: { act: { kind: BulkActionKind } }) => ({
+  const kindOf = async (_call: Call, { act }: { act: { kind: BulkActionKind } }) => ({
     isAdminsOnly: isForAdminsOnly(act.kind),
   });
   write(app, contract.previewBulkAction, kindOf, previewBulkAction);
@@ -52,7 +52,7 @@ export function mountBulkActions(app: FastifyInstance): void {
 
   mount(app, contract.downloadBulkResult, async ({ context: { db }, viewer, params, allow, ...call }) => {
     const { bulkActId, act } = allow(await findBulkAction(db, params.bulkActId));
-    await auditAct({ tx: db, viewer }, 'export-bulk-result', { bulkActId, kind: act.kind }, {});
+    await auditCall({ tx: db, viewer }, 'export-bulk-result', { bulkActId, kind: act.kind }, {});
     const rows = pagesOf<BulkPeopleQuery, BulkPerson>({}, async (query) =>
       bulkPeoplePage(db, viewer, bulkActId, query),
     );
@@ -65,6 +65,6 @@ export function mountBulkActions(app: FastifyInstance): void {
   });
 }
 
-const lockedAct = async ({ tx }: Act, { bulkActId }: { bulkActId: string }) => lockBulkAction(tx, bulkActId);
+const lockedAct = async ({ tx }: Call, { bulkActId }: { bulkActId: string }) => lockBulkAction(tx, bulkActId);
 
 type BulkPeopleQuery = QueryOf<typeof contract.listBulkPeople>;

@@ -4,7 +4,7 @@ import { bulkReasons } from '#contract/reviews/cycle/bulk-reasons.ts';
 import { markingPeriodMessages } from '#contract/reviews/marking-periods.ts';
 import { roleOf, type Viewer } from '#contract/policies.ts';
 import type { Settings } from '#contract/core/settings.schemas.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import type { Db, Transaction } from '#server/db/connection/client.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
@@ -22,7 +22,7 @@ import type { LeftOut, Planned } from './bulk-rule.ts';
  * docs/product/bulk-actions.md.
  */
 export async function previewBulkAction(
-  { tx, viewer }: Act,
+  { tx, viewer }: Call,
   _allowed: unknown,
   { act: given, people }: { act: BulkAction; people: BulkPeople },
 ): Promise<{ bulkActId: string }> {
@@ -34,9 +34,9 @@ export async function previewBulkAction(
   const planned = await planFor(chosen, act, { tx, viewer, settings });
   const steps = chosen.map((person, index) => stepOf(person, planned[index]));
   const bulkActId = await insertBulkAction(tx, viewer.employeeId, act, steps);
-  await auditAct(
+  await auditCall(
     { tx, viewer },
-    'preview-bulk-action',
+    'preview-bulk-act',
     { bulkActId, kind: act.kind },
     { people: steps.length },
   );
@@ -48,7 +48,7 @@ export async function previewBulkAction(
  * 409 for a preview that is older than an hour or does nothing. Source: docs/product/bulk-actions.md.
  */
 export async function startBulkAction(
-  { tx, viewer, jobs }: Act,
+  { tx, viewer, jobs }: Call,
   facts: BulkActionFacts,
   { tellNow }: { tellNow: boolean },
 ): Promise<void> {
@@ -58,21 +58,21 @@ export async function startBulkAction(
   const people = await markStarted(tx, bulkActId, tellNow);
   if (people === 0) throw conflict(bulkActionMessages.nothingToDo);
   await jobs.enqueue(tx, BULK_QUEUE, { bulkActId });
-  await auditAct({ tx, viewer }, 'start-bulk-action', { bulkActId, kind: act.kind }, { people, tellNow });
+  await auditCall({ tx, viewer }, 'start-bulk-act', { bulkActId, kind: act.kind }, { people, tellNow });
 }
 
 /** Cancels what is still to be done. Errors: 409 if it isn't running. Source: docs/product/bulk-actions.md. */
-export async function cancelBulkAction({ tx, viewer, jobs }: Act, facts: BulkActionFacts): Promise<void> {
+export async function cancelBulkAction({ tx, viewer, jobs }: Call, facts: BulkActionFacts): Promise<void> {
   const { bulkActId, act, isStarted, isCanceled, isFinished } = facts;
   if (isCanceled) return;
   if (!isStarted || isFinished) throw conflict(bulkActionMessages.notRunning);
   await markCanceled(tx, bulkActId);
   await jobs.enqueue(tx, BULK_QUEUE, { bulkActId });
-  await auditAct({ tx, viewer }, 'cancel-bulk-action', { bulkActId, kind: act.kind }, {});
+  await auditCall({ tx, viewer }, 'cancel-bulk-act', { bulkActId, kind: act.kind }, {});
 }
 
 /** One audit row of the whole action; the rule of the single action records each person's step. */
-export async function auditAct(
+export async function auditCall(
   { tx, viewer }: { readonly tx: Db | Transaction; readonly viewer: Viewer },
   action: string,
   object: { bulkActId: string; kind: BulkActionKind; employeeId?: number },

@@ -1,4 +1,4 @@
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import type { Transaction } from '#server/db/connection/client.ts';
 import type { Jobs } from '#server/ports/jobs/jobs.ts';
 import { sendNoticesOf, sendSitDownsOf } from '#server/features/outbox/notices.ts';
@@ -24,7 +24,7 @@ export async function sendMailsOf(
 
 /** Notes whom emails had told of the review that a step withdraws. */
 export async function noteTold(
-  { tx, bulkActId }: Act,
+  { tx, bulkActId }: Call,
   employeeId: number,
   told: readonly NotifiedRecipient[],
 ): Promise<void> {

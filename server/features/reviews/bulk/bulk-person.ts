@@ -1,9 +1,9 @@
 import { bulkActionMessages } from '#contract/reviews/cycle/bulk-actions.ts';
 import { bulkReasons } from '#contract/reviews/cycle/bulk-reasons.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
 import { settingsNow } from '#server/features/settings/settings.queries.ts';
-import { auditAct } from './bulk-actions.ts';
+import { auditCall } from './bulk-actions.ts';
 import { type BulkActionFacts, type PlannedStep, stepOf } from './bulk-actions.queries.ts';
 import { writePlan } from './bulk-actions.writes.ts';
 import { chosenPeers } from './kinds/choose-peers.ts';
@@ -22,20 +22,20 @@ type Choice = {
  * to carry over. Errors: 409 once the action is started or expired, or for a person for whom there is nothing to
  * choose; 400 for someone who can't be a peer. Source: docs/product/bulk-actions.md.
  */
-export async function changeBulkPerson(act: Act, facts: BulkActionFacts, choice: Choice): Promise<void> {
+export async function changeBulkPerson(call: Call, facts: BulkActionFacts, choice: Choice): Promise<void> {
   const { bulkActId } = facts;
   if (facts.isStarted) throw conflict(bulkActionMessages.started);
   if (facts.isExpired) throw conflict(bulkActionMessages.expired);
   const { employeeId, actions, ...ids } = choice;
   const chosen = { ...ids, ...(actions === undefined ? {} : { actions: actions.length }) };
-  const step = await stepOf(act.tx, act.viewer, bulkActId, employeeId);
+  const step = await stepOf(call.tx, call.viewer, bulkActId, employeeId);
   if (step === null) throw invalid(bulkActionMessages.notPlanned, 'employeeId');
-  await writePlan(act.tx, bulkActId, employeeId, await changed(act, facts, choice, step));
-  await auditAct(act, 'change-bulk-action', { bulkActId, kind: facts.act.kind, employeeId }, chosen);
+  await writePlan(call.tx, bulkActId, employeeId, await changed(call, facts, choice, step));
+  await auditCall(call, 'change-bulk-act', { bulkActId, kind: facts.act.kind, employeeId }, chosen);
 }
 
 async function changed(
-  act: Act,
+  call: Call,
   facts: BulkActionFacts,
   { employeeId, isIncluded, peerIds, goalIds, actions }: Choice,
   step: PlannedStep,
@@ -44,7 +44,7 @@ async function changed(
   let now = isIncluded === undefined ? step : included(step, isIncluded);
   if (peerIds !== undefined) {
     if (kind !== 'choose-peers') throw conflict(bulkActionMessages.noChoice);
-    now = await withPeers(act, now, employeeId, peerIds);
+    now = await withPeers(call, now, employeeId, peerIds);
   }
   if (goalIds !== undefined) {
     if (kind !== 'end-periods') throw conflict(bulkActionMessages.noChoice);
@@ -67,7 +67,7 @@ function included(step: PlannedStep, isIncluded: boolean): PlannedStep {
  * Peers chosen by hand make a step of a person for whom no one was suggested; without peers there is none.
  */
 async function withPeers(
-  { tx, viewer }: Act,
+  { tx, viewer }: Call,
   step: PlannedStep,
   employeeId: number,
   peerIds: readonly number[],

@@ -4,7 +4,7 @@ import type { BulkActionKind } from '#contract/reviews/cycle/bulk-actions.ts';
 import type { BulkPlan } from '#contract/reviews/cycle/bulk-plans.schemas.ts';
 import type { Settings } from '#contract/core/settings.schemas.ts';
 import type { Viewer } from '#contract/policies.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import type { Transaction } from '#server/db/connection/client.ts';
 import { forbidden } from '#server/http/errors.ts';
 import { lockReview, type ReviewFacts } from '../steps/review-facts.queries.ts';
@@ -44,12 +44,12 @@ export type BulkRule<K extends BulkActionKind> = {
     context: PlanContext,
   ) => Promise<readonly (Planned | LeftOut)[]>;
   /** Does it for one person under the policy of the single action. Errors: 403, and those of the single action. */
-  readonly run: (act: Act, step: Step, choices: ActOf<K>) => Promise<void>;
+  readonly run: (call: Call, step: Step, choices: ActOf<K>) => Promise<void>;
 };
 
 /** The review of the step's person, locked. Errors: 403 if the viewer may not do this to it. */
 export async function lockedReviewOf(
-  { tx, viewer }: Act,
+  { tx, viewer }: Call,
   { person }: Step,
   mayAct: (viewer: Viewer, review: ReviewFacts) => boolean,
 ): Promise<ReviewFacts> {

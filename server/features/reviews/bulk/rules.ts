@@ -2,7 +2,7 @@ import type { BulkAction } from '#contract/reviews/cycle/bulk-actions.schemas.ts
 import type { BulkActionKind } from '#contract/reviews/cycle/bulk-actions.ts';
 import { bulkReasons } from '#contract/reviews/cycle/bulk-reasons.ts';
 import { isSelf, type Viewer } from '#contract/policies.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import type { BulkRule, LeftOut, PlanContext, Planned, Step } from './bulk-rule.ts';
 import type { PersonFacts } from './person-facts.queries.ts';
 
@@ -58,5 +58,5 @@ export async function planFor(
 }
 
 /** Does the action for one person. */
-export const runFor = async (act: Act, step: Step, choices: BulkAction): Promise<void> =>
-  (await ruleOf(choices)).run(act, step, choicesOf(choices));
+export const runFor = async (call: Call, step: Step, choices: BulkAction): Promise<void> =>
+  (await ruleOf(choices)).run(call, step, choicesOf(choices));

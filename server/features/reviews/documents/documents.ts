@@ -8,7 +8,7 @@ import type { DocumentKind } from '#contract/core/enums.ts';
 import { messages } from '#contract/core/messages.ts';
 import { isAdmin, type Viewer, type WithOtherAdmin } from '#contract/policies.ts';
 import type { DocumentFacts } from '#contract/policy-facts.ts';
-import { inAct } from '#server/act.ts';
+import { inCall } from '#server/call.ts';
 import { UnknownOutcome } from '#server/db/connection/unknown-outcome.ts';
 import type { Context } from '#server/context.ts';
 import { conflict, forbidden } from '#server/http/errors.ts';
@@ -74,8 +74,8 @@ export async function storeDocument(
   await context.files.put(storageKey, createReadStream(given.path));
   // When the upload was answered before, the repeated bytes have no row and are removed.
   let spareKey: string | null = storageKey;
-  const answer = await inAct(context, viewer, async (act) => {
-    const { tx } = act;
+  const answer = await inCall(context, viewer, async (call) => {
+    const { tx } = call;
     const review = await lockReview(tx, given.annualReviewId);
     if (review === null) throw conflict(annualReviewMessages.noneInPeriod);
     allow(documentFactsOf(review, given.kind));
@@ -89,7 +89,7 @@ export async function storeDocument(
         byEmployeeId: viewer.employeeId,
       });
       spareKey = stored.replacedKey;
-      await auditReview(act, review, 'upload-document', {
+      await auditReview(call, review, 'upload-document', {
         object: { documentId: stored.documentId, kind: given.kind },
         after: { sizeBytes: given.file.sizeBytes, replaced: stored.replacedKey !== null },
       });
@@ -112,8 +112,8 @@ export async function deleteDocument(
   document: { documentId: number; annualReviewId: number; kind: DocumentKind; ifMatch: number | null },
   allow: (facts: (DocumentFacts & WithOtherAdmin) | null) => unknown,
 ): Promise<void> {
-  const key = await inAct(context, viewer, async (act) => {
-    const { tx } = act;
+  const key = await inCall(context, viewer, async (call) => {
+    const { tx } = call;
     const review = await lockReview(tx, document.annualReviewId);
     allow(review && documentFactsOf(review, document.kind));
     if (review === null) return null;
@@ -122,7 +122,7 @@ export async function deleteDocument(
     const removed = await removeDocument(tx, document.documentId);
     if (removed === null) throw conflict(messages.notFound);
     await touchReview(tx, document, viewer.employeeId);
-    await auditReview(act, review, 'delete-document', {
+    await auditReview(call, review, 'delete-document', {
       object: { documentId: document.documentId, kind: document.kind },
     });
     return removed;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { namesToldApart } from '#contract/core/names.ts';
 import * as contract from '#contract/reviews/forms/review-forms.endpoints.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import { mount } from '#server/http/mount.ts';
 import { sendVersion } from '#server/http/version.ts';
 import { write } from '#server/http/write.ts';
@@ -35,5 +35,5 @@ export function mountReviewForms(app: FastifyInstance): void {
   write(app, contract.reopenReviewForm, entryToReopen, reopenForm);
 }
 
-const ownForm = async ({ tx, viewer }: Act, { annualReviewerId }: { annualReviewerId: number }) =>
+const ownForm = async ({ tx, viewer }: Call, { annualReviewerId }: { annualReviewerId: number }) =>
   formFor(viewer, await lockForm(tx, annualReviewerId, viewer.employeeId));

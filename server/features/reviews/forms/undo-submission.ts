@@ -1,5 +1,5 @@
 import { reviewFormMessages } from '#contract/reviews/forms/review-form-messages.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import { conflict } from '#server/http/errors.ts';
 import { noReviewerChange, writeReviewerChange } from '../steps/annual-reviews.writes.ts';
 import { seesEntry } from '../steps/annual-reviews.visibility.ts';
@@ -17,16 +17,16 @@ import { auditOfForm } from './write-form.ts';
  * Opens the viewer's submitted form again; its answers become the draft. A lead who has read them since is told.
  * Errors: 409 from its deadline, the sit-down, the sharing or the completion on. Source: docs/product/review-forms.md.
  */
-export async function takeBackForm(act: Act, form: FormFacts): Promise<void> {
+export async function takeBackForm(call: Call, form: FormFacts): Promise<void> {
   const reason = keptBecause(form);
   if (reason !== null) throw conflict(reason);
   const { annualReviewId, annualReviewerId } = form;
-  const ended = await reopen(act, { ...form, reviewerType: form.type }, 'take-back-review', null);
+  const ended = await reopen(call, { ...form, reviewerType: form.type }, 'take-back-review', null);
   if (ended.readById === null) return;
-  await enqueueMessage(act.tx, act.jobs, {
+  await enqueueMessage(call.tx, call.jobs, {
     kind: 'form-taken-back',
     recipientId: ended.readById,
-    senderId: act.viewer.employeeId,
+    senderId: call.viewer.employeeId,
     annualReviewId,
     annualReviewerId,
   });
@@ -34,7 +34,7 @@ export async function takeBackForm(act: Act, form: FormFacts): Promise<void> {
 
 /** An entry that the viewer may not see is refused like one that doesn't exist. */
 export async function entryToReopen(
-  { tx, viewer }: Act,
+  { tx, viewer }: Call,
   { annualReviewerId }: { annualReviewerId: number },
 ): Promise<EntryOfReview | null> {
   const entry = await lockReviewOfReviewer(tx, annualReviewerId);
@@ -47,17 +47,17 @@ export async function entryToReopen(
  * Errors: 409 in a complete review and without a submission. Source: docs/product/review-forms.md.
  */
 export async function reopenForm(
-  act: Act,
+  call: Call,
   entry: EntryOfReview,
   { reason }: { reason: string },
 ): Promise<void> {
   requireStep(entry, 'markReviewer');
-  const { isShared } = await reopen(act, entry, 'reopen-review-form', reason);
+  const { isShared } = await reopen(call, entry, 'reopen-review-form', reason);
   const { annualReviewId, annualReviewerId, reviewerId: recipientId, reviewerType } = entry;
-  if (isShared && reviewerType !== 'Peer') await unshareReview(act.tx, annualReviewId);
-  const senderId = act.viewer.employeeId;
+  if (isShared && reviewerType !== 'Peer') await unshareReview(call.tx, annualReviewId);
+  const senderId = call.viewer.employeeId;
   if (recipientId === senderId) return;
-  await enqueueMessage(act.tx, act.jobs, {
+  await enqueueMessage(call.tx, call.jobs, {
     kind: 'form-reopened',
     recipientId,
     senderId,
@@ -69,14 +69,14 @@ export async function reopenForm(
 
 type Submitted = Parameters<typeof endSubmission>[1] & Parameters<typeof auditOfForm>[1];
 
-async function reopen(act: Act, entry: Submitted, action: string, reason: string | null) {
-  const { tx, viewer } = act;
+async function reopen(call: Call, entry: Submitted, action: string, reason: string | null) {
+  const { tx, viewer } = call;
   const { annualReviewId, annualReviewerId } = entry;
   const ended = await endSubmission(tx, entry, { employeeId: viewer.employeeId, reason });
   if (ended === null) throw conflict(reviewFormMessages.notSubmitted);
   const reopened = { ...noReviewerChange, reopenedIds: [annualReviewerId] };
   await writeReviewerChange(tx, annualReviewId, reopened, viewer.employeeId);
   const after = { number: ended.number, ...(reason === null ? {} : { reason }) };
-  await recordAudit(tx, auditOfForm(act, entry, action, after));
+  await recordAudit(tx, auditOfForm(call, entry, action, after));
   return ended;
 }

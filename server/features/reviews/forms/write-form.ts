@@ -9,7 +9,7 @@ import { ANSWER_MAX_CHARACTERS } from '#contract/reviews/forms/review-forms.ts';
 import type { ReviewAnswersInput, ReviewDraftInput } from '#contract/reviews/forms/review-forms.schemas.ts';
 import { reviewFormMessages } from '#contract/reviews/forms/review-form-messages.ts';
 import { relationTo } from '#contract/policies.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import { conflict, invalid, Problem } from '#server/http/errors.ts';
 import { noReviewerChange, writeReviewerChange } from '../steps/annual-reviews.writes.ts';
 import { type AuditEntry, recordAudit } from '#server/features/audit/audit.ts';
@@ -19,7 +19,7 @@ import { insertSubmission, putDraft } from './review-forms.writes.ts';
 
 /** One audit row about a form. It never holds an answer. */
 export const auditOfForm = (
-  { viewer }: Pick<Act, 'viewer'>,
+  { viewer }: Pick<Call, 'viewer'>,
   form: Pick<FormFacts, 'annualReviewId' | 'annualReviewerId' | 'employeeId' | 'managerId'>,
   action: string,
   after?: AuditEntry['after'],
@@ -36,14 +36,14 @@ export const auditOfForm = (
  * for other questions than the writer saw. Source: docs/product/review-forms.md.
  */
 export async function saveDraft(
-  act: Act,
+  call: Call,
   form: FormFacts,
   { questionSetVersionId, texts, choices }: ReviewDraftInput,
 ): Promise<{ version: number; savedAt: string }> {
   refuseClosed(form);
   refuseOthers(form, questionSetVersionId);
-  const saved = await putDraft(act.tx, form, { texts, choices });
-  if (!form.hasDraft) await recordAudit(act.tx, auditOfForm(act, form, 'begin-review'));
+  const saved = await putDraft(call.tx, form, { texts, choices });
+  if (!form.hasDraft) await recordAudit(call.tx, auditOfForm(call, form, 'begin-review'));
   return saved;
 }
 
@@ -53,19 +53,19 @@ export async function saveDraft(
  * docs/product/review-forms.md.
  */
 export async function submitForm(
-  act: Act,
+  call: Call,
   form: FormFacts,
   { questionSetVersionId, texts, choices }: ReviewAnswersInput,
 ): Promise<void> {
   refuseClosed(form);
   refuseOthers(form, questionSetVersionId);
   const answers = withoutEmpty({ texts, choices });
-  refuseUnready(await questionsAsked(act.tx, form), form, answers);
+  refuseUnready(await questionsAsked(call.tx, form), form, answers);
   const { annualReviewId, annualReviewerId } = form;
   const completed = { ...noReviewerChange, completedIds: [annualReviewerId] };
-  await writeReviewerChange(act.tx, annualReviewId, completed, act.viewer.employeeId);
-  const audit = auditOfForm(act, form, 'submit-review', { number: form.submissions + 1 });
-  await insertSubmission(act.tx, form, answers, audit);
+  await writeReviewerChange(call.tx, annualReviewId, completed, call.viewer.employeeId);
+  const audit = auditOfForm(call, form, 'submit-review', { number: form.submissions + 1 });
+  await insertSubmission(call.tx, form, answers, audit);
 }
 
 function refuseClosed(form: FormFacts): void {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ReviewerType } from '#contract/core/enums.ts';
 import type { QuestionSet, QuestionSetContent } from '#contract/reviews/questions/question-sets.schemas.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import type { Db, Transaction } from '#server/db/connection/client.ts';
 import { companyZone, lastChange, type LastChange } from '#server/db/facts.ts';
 import { reviewsWithEarlierQuestions } from '../steps/reviewers/asked-questions.queries.ts';
@@ -37,7 +37,7 @@ export type LockedSet = LastChange & {
 };
 
 /** Locks a set until the transaction ends. */
-export async function lockSet({ tx }: Act, { type }: { readonly type: ReviewerType }): Promise<LockedSet> {
+export async function lockSet({ tx }: Call, { type }: { readonly type: ReviewerType }): Promise<LockedSet> {
   const { rows } = await sql<LockedSet>`
     select question_set.type, newest.number, newest.content as published, draft, ${lastChange('question_set')}
     from question_set cross join lateral (${newestVersion}) newest

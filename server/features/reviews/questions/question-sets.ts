@@ -6,7 +6,7 @@ import type {
   publishQuestionSet,
   saveQuestionSet,
 } from '#contract/reviews/questions/question-sets.endpoints.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import { conflict, Problem } from '#server/http/errors.ts';
 import { moveToQuestions } from '../steps/reviewers/asked-questions.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
@@ -17,7 +17,7 @@ import { insertVersion, type LockedSet, newestOf, writeDraft } from './question-
  * by their keys. Source: docs/product/question-sets.md.
  */
 export async function saveDraft(
-  { tx, viewer }: Act,
+  { tx, viewer }: Call,
   set: LockedSet,
   { content }: BodyOf<typeof saveQuestionSet>,
 ): Promise<{ version: number }> {
@@ -45,7 +45,7 @@ export async function saveDraft(
  * Source: docs/product/question-sets.md.
  */
 export async function publishSet(
-  { tx, viewer }: Act,
+  { tx, viewer }: Call,
   set: LockedSet,
   { content }: BodyOf<typeof publishQuestionSet>,
 ): Promise<void> {
@@ -76,13 +76,13 @@ export async function publishSet(
  * viewer's own review. Returns how many reviews that were. Source: docs/product/question-sets.md.
  */
 export async function moveToNewest(
-  act: Act,
+  call: Call,
   { type }: BodyOf<typeof moveToNewestSet>,
 ): Promise<{ moved: number }> {
-  const { id, number } = await newestOf(act.tx, type);
-  const annualReviewIds = await moveToQuestions(act, type, id);
-  await recordAudit(act.tx, {
-    viewer: act.viewer,
+  const { id, number } = await newestOf(call.tx, type);
+  const annualReviewIds = await moveToQuestions(call, type, id);
+  await recordAudit(call.tx, {
+    viewer: call.viewer,
     relation: 'Admin',
     action: 'move-question-set',
     subjectId: null,

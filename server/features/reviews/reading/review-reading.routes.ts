@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/reviews/reading/review-reading.endpoints.ts';
 import { relationTo } from '#contract/policies.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import { mount } from '#server/http/mount.ts';
 import { sendVersion } from '#server/http/version.ts';
 import { write } from '#server/http/write.ts';
@@ -32,5 +32,5 @@ export function mountReviewReading(app: FastifyInstance): void {
   write(app, contract.confirmReview, outcomeOf, confirmReview);
 }
 
-const outcomeOf = async ({ tx }: Act, { annualReviewId }: { annualReviewId: number }) =>
+const outcomeOf = async ({ tx }: Call, { annualReviewId }: { annualReviewId: number }) =>
   lockOutcome(tx, annualReviewId);

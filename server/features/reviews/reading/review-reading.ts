@@ -1,7 +1,7 @@
 import { messages } from '#contract/core/messages.ts';
 import { relationTo } from '#contract/policies.ts';
 import { reviewReadingMessages } from '#contract/reviews/reading/review-reading-messages.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import { conflict } from '#server/http/errors.ts';
 import type { AuditEntry } from '#server/features/audit/audit.ts';
 import type { OutcomeFacts } from './review-facts.queries.ts';
@@ -13,39 +13,39 @@ import { shareIfReady } from './sharing.ts';
  * has ended. Source: docs/product/review-reading.md.
  */
 export async function savePeerSummary(
-  act: Act,
+  call: Call,
   review: OutcomeFacts,
   { summary }: { summary: string },
 ): Promise<void> {
   requireOpenPeriod(review);
   if (review.isShared) throw conflict(reviewReadingMessages.summaryShared);
   await writeSummary(
-    act.tx,
+    call.tx,
     review.annualReviewId,
     summary || null,
-    entryOf(act, review, 'save-peer-summary'),
+    entryOf(call, review, 'save-peer-summary'),
   );
 }
 
 /** Replaces the agreed actions, in their order. Errors: 409 once the period has ended. */
 export async function saveAgreedActions(
-  act: Act,
+  call: Call,
   review: OutcomeFacts,
   { actions }: { actions: readonly string[] },
 ): Promise<void> {
   requireOpenPeriod(review);
-  const entry = entryOf(act, review, 'save-agreed-actions');
-  await writeActions(act.tx, review.annualReviewId, actions, { ...entry, after: { count: actions.length } });
+  const entry = entryOf(call, review, 'save-agreed-actions');
+  await writeActions(call.tx, review.annualReviewId, actions, { ...entry, after: { count: actions.length } });
 }
 
 /**
  * Gives the shared answers and the summary to the employee, who gets one email. Errors: 409 before the manager review is
  * submitted, when it is shared already, or once the period has ended. Source: docs/product/review-reading.md.
  */
-export async function shareReview(act: Act, review: OutcomeFacts): Promise<void> {
+export async function shareReview(call: Call, review: OutcomeFacts): Promise<void> {
   requireOpenPeriod(review);
   if (review.isShared) throw conflict(reviewReadingMessages.alreadyShared);
-  if (!(await shareIfReady(act, review))) throw conflict(reviewReadingMessages.managerReviewMissing);
+  if (!(await shareIfReady(call, review))) throw conflict(reviewReadingMessages.managerReviewMissing);
 }
 
 /**
@@ -53,15 +53,15 @@ export async function shareReview(act: Act, review: OutcomeFacts): Promise<void>
  * the period has ended. Source: docs/product/review-reading.md.
  */
 export async function confirmReview(
-  act: Act,
+  call: Call,
   review: OutcomeFacts,
   { comment }: { comment?: string | null | undefined },
 ): Promise<void> {
   requireOpenPeriod(review);
   if (!review.isShared) throw conflict(reviewReadingMessages.notShared);
   if (review.isConfirmed) throw conflict(reviewReadingMessages.alreadyConfirmed);
-  const entry = entryOf(act, review, 'confirm-review');
-  await writeConfirmed(act.tx, review.annualReviewId, comment || null, entry);
+  const entry = entryOf(call, review, 'confirm-review');
+  await writeConfirmed(call.tx, review.annualReviewId, comment || null, entry);
 }
 
 function requireOpenPeriod({ isPeriodEnded }: OutcomeFacts): void {
@@ -69,7 +69,7 @@ function requireOpenPeriod({ isPeriodEnded }: OutcomeFacts): void {
 }
 
 /** The audit says that something was written, never its words. */
-const entryOf = ({ viewer }: Act, review: OutcomeFacts, action: string): AuditEntry => ({
+const entryOf = ({ viewer }: Call, review: OutcomeFacts, action: string): AuditEntry => ({
   viewer,
   relation: relationTo(viewer, review),
   action,

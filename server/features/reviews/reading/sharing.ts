@@ -1,5 +1,5 @@
 import { relationTo, type ReportingLine } from '#contract/policies.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import { enqueueMessage } from '#server/features/outbox/notifications.ts';
 import { writeShared } from './review-reading.writes.ts';
 
@@ -9,7 +9,7 @@ import { writeShared } from './review-reading.writes.ts';
  * docs/product/review-reading.md.
  */
 export async function shareIfReady(
-  { tx, jobs, viewer }: Act,
+  { tx, jobs, viewer }: Call,
   review: ReportingLine & { readonly annualReviewId: number },
 ): Promise<boolean> {
   const { annualReviewId, employeeId } = review;

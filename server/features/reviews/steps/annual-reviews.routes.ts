@@ -4,7 +4,7 @@ import * as entries from '#contract/reviews/steps/own-entries.endpoints.ts';
 import { changeEntryKind as changeKind } from '#contract/reviews/steps/entry-kind.endpoints.ts';
 import { listSuggestedPeers } from '#contract/reviews/steps/suggested-peers.endpoints.ts';
 import { SUGGESTED_PEERS_LEAST } from '#contract/reviews/steps/suggested-peers.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import { mount } from '#server/http/mount.ts';
 import { sendVersion } from '#server/http/version.ts';
 import { write } from '#server/http/write.ts';
@@ -59,18 +59,18 @@ export function mountAnnualReviews(app: FastifyInstance): void {
   });
 }
 
-const reviewOf = async ({ tx, viewer }: Act, { annualReviewId }: { annualReviewId: number }) =>
+const reviewOf = async ({ tx, viewer }: Call, { annualReviewId }: { annualReviewId: number }) =>
   asSeenBy(viewer, await lockReview(tx, annualReviewId));
 
 /** The review that every entry names. */
-const reviewOfAll = async (act: Act, [first]: readonly { annualReviewId: number }[]) =>
-  first ? reviewOf(act, first) : null;
+const reviewOfAll = async (call: Call, [first]: readonly { annualReviewId: number }[]) =>
+  first ? reviewOf(call, first) : null;
 
 /** An entry that the viewer may not see is refused like one that doesn't exist. */
-async function reviewOfReviewer({ tx, viewer }: Act, { annualReviewerId }: { annualReviewerId: number }) {
+async function reviewOfReviewer({ tx, viewer }: Call, { annualReviewerId }: { annualReviewerId: number }) {
   const review = await lockReviewOfReviewer(tx, annualReviewerId);
   return review && seesEntry(viewer, review, review.reviewerType) ? review : null;
 }
 
-const activeReviewOf = async ({ tx }: Act, { employeeId }: { employeeId: number }) =>
+const activeReviewOf = async ({ tx }: Call, { employeeId }: { employeeId: number }) =>
   lockActiveReviewOf(tx, employeeId);

@@ -4,7 +4,7 @@ import { annualReviewMessages } from '#contract/reviews/steps/annual-review-mess
 import type { DeadlinesInput } from '#contract/reviews/steps/review-deadlines.schemas.ts';
 import { messages } from '#contract/core/messages.ts';
 import { can, hasLead, relationTo, type Viewer, type WithOtherAdmin } from '#contract/policies.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import type { Transaction } from '#server/db/connection/client.ts';
 import type { LastChange } from '#server/db/facts.ts';
 import { conflict, invalid, type Problem } from '#server/http/errors.ts';
@@ -34,12 +34,12 @@ export type StartFacts = WithOtherAdmin & { isPeriodEnded: boolean; reviewedById
  * Source: docs/product/annual-reviews.md.
  */
 export async function startAnnualReview(
-  act: Act,
+  call: Call,
   employee: StartFacts,
   input: NewReview & { readonly tellNow?: boolean | undefined },
 ): Promise<{ entityId: number }> {
-  const review = await startReview(act.tx, act.viewer, employee, input);
-  if (input.tellNow === true) await tellOfStart(act, employee, review.entityId);
+  const review = await startReview(call.tx, call.viewer, employee, input);
+  if (input.tellNow === true) await tellOfStart(call, employee, review.entityId);
   return review;
 }
 
@@ -110,14 +110,14 @@ export async function startReview(
 
 /** Changes the four deadlines of an open review. Source: docs/product/annual-reviews.md. */
 export async function changeReviewDates(
-  act: Act,
+  call: Call,
   review: ReviewFacts,
   { annualReviewId, ...deadlines }: DeadlinesInput & { annualReviewId: number },
 ): Promise<void> {
   requireStep(review, 'changeDates');
-  await setDeadlines(act.tx, annualReviewId, deadlines, act.viewer.employeeId);
+  await setDeadlines(call.tx, annualReviewId, deadlines, call.viewer.employeeId);
   const { peerDeadline, selfDeadline, managerDeadline, finalDeadline } = review;
-  await auditReview(act, review, 'change-review-dates', {
+  await auditReview(call, review, 'change-review-dates', {
     before: { peerDeadline, selfDeadline, managerDeadline, finalDeadline },
     after: deadlines,
   });
@@ -129,24 +129,24 @@ export async function changeReviewDates(
  * Source: docs/product/annual-reviews.md.
  */
 export async function completeAnnualReview(
-  act: Act,
+  call: Call,
   review: ReviewFacts,
   { reason }: { reason?: string | null | undefined },
 ): Promise<void> {
   if (review.isComplete) throw conflict(annualReviewMessages.alreadyComplete);
   if (!review.isSitDownComplete) throw conflict(annualReviewMessages.meetingNotComplete);
   requireStep(review, 'complete');
-  const reviewers = await reviewerFactsOf(act.tx, review.annualReviewId);
+  const reviewers = await reviewerFactsOf(call.tx, review.annualReviewId);
   const openReviewerIds = reviewers.filter(isAwaited).map((one) => one.annualReviewerId);
   const isAsked = openReviewerIds.length > 0;
   const entry = entryOf(
-    act,
+    call,
     review,
     'complete-annual-review',
     isAsked || reason ? { after: { openReviewerIds, reason: reason || 'no reason given' } } : {},
   );
-  await setCompleted(act.tx, review.annualReviewId, entry);
-  await shareIfReady(act, review);
+  await setCompleted(call.tx, review.annualReviewId, entry);
+  await shareIfReady(call, review);
 }
 
 /**
@@ -154,11 +154,11 @@ export async function completeAnnualReview(
  * for a review that isn't complete, or once the period has ended. Source: docs/product/annual-reviews.md.
  */
 export async function reopenAnnualReview(
-  act: Act,
+  call: Call,
   review: ReviewFacts,
   { reason }: { reason: string },
 ): Promise<void> {
-  const { tx, jobs, viewer } = act;
+  const { tx, jobs, viewer } = call;
   const { annualReviewId } = review;
   if (review.isPeriodEnded) throw conflict(messages.periodEnded);
   if (!allowsStep(review, 'reopen')) throw conflict(annualReviewMessages.notComplete);
@@ -178,7 +178,7 @@ export async function reopenAnnualReview(
         note: reason,
       })),
   );
-  await auditReview(act, review, 'reopen-annual-review', { after: { reason } });
+  await auditReview(call, review, 'reopen-annual-review', { after: { reason } });
 }
 
 /** Refuses a step that the review's state does not allow (409). */
@@ -202,15 +202,15 @@ type Change = Pick<AuditEntry, 'object' | 'before' | 'after'>;
 
 /** One audit row of a change to a review. */
 export async function auditReview(
-  act: Act,
+  call: Call,
   review: ReviewFacts,
   action: string,
   change: Change,
 ): Promise<void> {
-  await recordAudit(act.tx, entryOf(act, review, action, change));
+  await recordAudit(call.tx, entryOf(call, review, action, change));
 }
 
-function entryOf({ viewer }: Act, review: ReviewFacts, action: string, change: Change): AuditEntry {
+function entryOf({ viewer }: Call, review: ReviewFacts, action: string, change: Change): AuditEntry {
   const { annualReviewId, employeeId } = review;
   const relation = relationTo(viewer, review);
   const object = { annualReviewId, ...change.object };

@@ -1,7 +1,7 @@
 import { annualReviewMessages } from '#contract/reviews/steps/annual-review-messages.ts';
 import { skipReason } from '#contract/reviews/steps/annual-reviews.schemas.ts';
 import { isSelf, type Viewer } from '#contract/policies.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
 import { auditReview, requireStep } from './annual-reviews.ts';
 import { type ReviewUpdate, updateReview } from './annual-reviews.writes.ts';
@@ -28,11 +28,11 @@ type ReviewUpdateInput = SitDownInput & {
  * docs/product/annual-reviews.md.
  */
 export async function updateAnnualReview(
-  act: Act,
+  call: Call,
   review: ReviewFacts,
   input: ReviewUpdateInput,
 ): Promise<void> {
-  const reason = input.skipPeerReview === true ? reasonOf(act.viewer, review, input) : null;
+  const reason = input.skipPeerReview === true ? reasonOf(call.viewer, review, input) : null;
   const sitDown = changedSitDown(review, input);
   const after = sitDown ?? review;
   const update: ReviewUpdate = {
@@ -40,18 +40,18 @@ export async function updateAnnualReview(
     ...(input.isSitDownComplete === true && !review.isSitDownComplete
       ? completeMeeting({ ...review, sitdownDate: after.sitdownDate })
       : {}),
-    ...(differsInSkipping(act.viewer, review, input, reason)
-      ? await skipPeerReview(act, review, reason)
+    ...(differsInSkipping(call.viewer, review, input, reason)
+      ? await skipPeerReview(call, review, reason)
       : {}),
   };
   if (Object.keys(update).length === 0) {
     if (input.sitdownDate === null || input.sitdownDate === '') throw noSitDownDate();
     return;
   }
-  await updateReview(act.tx, review.annualReviewId, update, act.viewer.employeeId);
-  if (update.sitDown && !update.completesMeeting) await inviteToSitDown(act, review);
+  await updateReview(call.tx, review.annualReviewId, update, call.viewer.employeeId);
+  if (update.sitDown && !update.completesMeeting) await inviteToSitDown(call, review);
   const { isSitDownComplete, skipPeerReview: isSkipped } = review;
-  await auditReview(act, review, 'update-annual-review', {
+  await auditReview(call, review, 'update-annual-review', {
     before: { ...auditedSitDown(review, after), isSitDownComplete, skipPeerReview: isSkipped },
     after: {
       ...auditedSitDown(after, review),
@@ -73,7 +73,7 @@ function completeMeeting(review: ReviewFacts): ReviewUpdate {
  * doesn't allow it. Source: docs/product/annual-reviews.md.
  */
 async function skipPeerReview(
-  { tx, viewer }: Act,
+  { tx, viewer }: Call,
   review: ReviewFacts,
   reason: string | null,
 ): Promise<ReviewUpdate> {

@@ -1,7 +1,7 @@
 import { annualReviewMessages } from '#contract/reviews/steps/annual-review-messages.ts';
 import { allowsStep } from '#contract/reviews/steps/annual-review-steps.ts';
 import { messages } from '#contract/core/messages.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import { conflict } from '#server/http/errors.ts';
 import { enqueueMessages } from '#server/features/outbox/notifications.ts';
 import { auditReview } from './annual-reviews.ts';
@@ -15,13 +15,13 @@ import { takeUnanswered } from './withdraw-review.writes.ts';
  * docs/product/annual-reviews.md.
  */
 export async function withdrawAnnualReview(
-  act: Act,
+  call: Call,
   review: ReviewFacts,
   input: { reason: string },
 ): Promise<void> {
-  const { tx, jobs, viewer } = act;
+  const { tx, jobs, viewer } = call;
   const { annualReviewId } = review;
-  const told = await withdrawReview(act, review, input);
+  const told = await withdrawReview(call, review, input);
   await enqueueMessages(
     tx,
     jobs,
@@ -37,18 +37,18 @@ export async function withdrawAnnualReview(
 
 /** As {@link withdrawAnnualReview}, but only returns who is to be told. */
 export async function withdrawReview(
-  act: Act,
+  call: Call,
   review: ReviewFacts,
   { reason }: { reason: string },
 ): Promise<NotifiedRecipient[]> {
-  const { tx, viewer } = act;
+  const { tx, viewer } = call;
   const { annualReviewId, markingPeriodId, sitdownDate } = review;
   if (review.isPeriodEnded) throw conflict(messages.periodEnded);
   const isPossible = allowsStep(review, 'withdraw');
   const told = isPossible ? await takeUnanswered(tx, annualReviewId, viewer.employeeId) : null;
   if (told === null) throw conflict(annualReviewMessages.alreadyAnswered);
   const { peerDeadline, selfDeadline, managerDeadline, finalDeadline } = review;
-  await auditReview(act, review, 'withdraw-annual-review', {
+  await auditReview(call, review, 'withdraw-annual-review', {
     object: { markingPeriodId },
     before: { peerDeadline, selfDeadline, managerDeadline, finalDeadline, sitdownDate },
     after: { reason },

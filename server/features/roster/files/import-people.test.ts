@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { IMPORT_MAX_BYTES, IMPORT_MAX_LINES } from '#contract/people/people-import.ts';
 import { loadImport, previewImport } from '#contract/people/people-import.endpoints.ts';
-import { inAct } from '#server/act.ts';
+import { inCall } from '#server/call.ts';
 import { loadPeople } from './import-people.ts';
 import { readRoster } from './roster-file.ts';
 import { ada, everything, firm, header, lines, load } from '../import-roster.test-firm.ts';
@@ -133,7 +133,7 @@ test('refuses the file of an Admin who was demoted while it arrived', async () =
   );
   const viewer = { employeeId: rows[0]?.id ?? 0, permissions: ['Benchmark_Admin'] as const };
   const before = await written();
-  const load = inAct(context, viewer, (act) => loadPeople(act, received, undefined));
+  const load = inCall(context, viewer, (call) => loadPeople(call, received, undefined));
   await expect(load).rejects.toMatchObject({ status: 403 });
   expect(await written()).toEqual(before);
 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ImportPreview } from '#contract/people/people-import.schemas.ts';
 import { importMessages } from '#contract/people/people-import.ts';
 import type { Viewer } from '#contract/policies.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import type { Context } from '#server/context.ts';
 import type { Db, Transaction } from '#server/db/connection/client.ts';
 import { conflict, forbidden, invalid, stale } from '#server/http/errors.ts';
@@ -38,12 +38,12 @@ export async function previewPeople(
  * Source: docs/product/people-import.md.
  */
 export async function loadPeople(
-  act: Act,
+  call: Call,
   files: ReceivedImport,
   basis: string | undefined,
 ): Promise<Record<never, never>> {
-  const { tx, viewer } = act;
-  const { SMTP_UTF8 } = act.config;
+  const { tx, viewer } = call;
+  const { SMTP_UTF8 } = call.config;
   if (!(await takeTurn(tx))) throw conflict(importMessages.busy);
   if (await holdsDemoPeople(tx)) throw conflict(importMessages.demo);
   await lockPeople(tx);
@@ -56,7 +56,7 @@ export async function loadPeople(
   if (isOther) throw stale(importMessages.changed);
   if (isRefused(plan)) throw invalid(faultSentence(plan), 'file');
   const { moved, sitDowns } = await writePlan(tx, plan, company, viewer);
-  await tellLeads(act, await newLeadsOf(tx, moved), sitDowns);
+  await tellLeads(call, await newLeadsOf(tx, moved), sitDowns);
   return {};
 }
 

@@ -3,7 +3,7 @@ import { hasPeers } from '#contract/reviews/steps/awaited.ts';
 import type { PlannedPeer } from '#contract/reviews/cycle/bulk-plans.schemas.ts';
 import { bulkReasons, bulkWarnings } from '#contract/reviews/cycle/bulk-reasons.ts';
 import { can } from '#contract/policies.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import { invalid } from '#server/http/errors.ts';
 import { mergeReviewers } from '../../steps/reviewers/reviewers.ts';
 import { activePeers, suggestPeers } from '../../steps/reviewers/suggested-peers.queries.ts';
@@ -33,11 +33,11 @@ export const choosePeersRule: BulkRule<'choose-peers'> = {
     });
   },
 
-  async run(act, step) {
-    const review = await lockedReviewOf(act, step, can.changeReviewers);
+  async run(call, step) {
+    const review = await lockedReviewOf(call, step, can.changeReviewers);
     const peers = step.plan.peers ?? [];
     await mergeReviewers(
-      act,
+      call,
       review,
       peers.map(({ employeeId }) => ({ employeeId, type: 'Peer', tellNow: step.tells })),
     );
@@ -49,7 +49,7 @@ export const choosePeersRule: BulkRule<'choose-peers'> = {
  * lead, a reviewer, or someone who isn't active.
  */
 export async function chosenPeers(
-  { tx, viewer }: Pick<Act, 'tx' | 'viewer'>,
+  { tx, viewer }: Pick<Call, 'tx' | 'viewer'>,
   { employeeId, managerId, review }: PersonFacts,
   peerIds: readonly number[],
   suggested: readonly PlannedPeer[],

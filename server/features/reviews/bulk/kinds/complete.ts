@@ -24,8 +24,8 @@ export const completeRule: BulkRule<'complete'> = {
       };
     }),
 
-  async run(act, step, { reason }) {
-    const review = await lockedReviewOf(act, step, can.completeAnnualReview);
-    await completeAnnualReview(act, review, { reason });
+  async run(call, step, { reason }) {
+    const review = await lockedReviewOf(call, step, can.completeAnnualReview);
+    await completeAnnualReview(call, review, { reason });
   },
 };

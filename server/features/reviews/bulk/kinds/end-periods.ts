@@ -27,10 +27,10 @@ export const endPeriodsRule: BulkRule<'end-periods'> = {
       warning: review === null ? bulkWarnings.noReview : null,
     })),
 
-  async run(act, { person, plan }, { endDate }) {
+  async run(call, { person, plan }, { endDate }) {
     const { markingPeriodId } = person.period;
-    const period = await lockPeriod(act.tx, markingPeriodId, endDate);
-    if (period === null || !can.endMarkingPeriod(act.viewer, period)) throw forbidden();
+    const period = await lockPeriod(call.tx, markingPeriodId, endDate);
+    if (period === null || !can.endMarkingPeriod(call.viewer, period)) throw forbidden();
     // A goal that was finished or deleted since the preview stays behind.
     const active = new Set(person.goals.map(({ goalId }) => goalId));
     const carried = (plan.goals ?? []).filter(({ goalId, isCarried }) => isCarried && active.has(goalId));
@@ -40,6 +40,10 @@ export const endPeriodsRule: BulkRule<'end-periods'> = {
     const actions = (plan.actions ?? [])
       .filter(({ text, isCarried }) => isCarried && agreed.has(text))
       .map(({ text }) => text);
-    await endMarkingPeriod(act, period, { goalIds, actions, oldMarkingPeriod: { markingPeriodId, endDate } });
+    await endMarkingPeriod(call, period, {
+      goalIds,
+      actions,
+      oldMarkingPeriod: { markingPeriodId, endDate },
+    });
   },
 };

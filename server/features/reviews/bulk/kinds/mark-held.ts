@@ -15,8 +15,8 @@ export const markHeldRule: BulkRule<'mark-held'> = {
 
   plan: async (people) => people.map(() => ({ plan: {} })),
 
-  async run(act, step) {
-    const review = await lockedReviewOf(act, step, can.changeAnnualReview);
-    await updateAnnualReview(act, review, { isSitDownComplete: true });
+  async run(call, step) {
+    const review = await lockedReviewOf(call, step, can.changeAnnualReview);
+    await updateAnnualReview(call, review, { isSitDownComplete: true });
   },
 };

@@ -30,11 +30,11 @@ export const remindRule: BulkRule<'remind'> = {
       return { plan: { reminded }, recipientIds: reminded.map(({ employeeId }) => employeeId) };
     }),
 
-  async run(act, step, choices) {
-    const review = await lockedReviewOf(act, step, can.remindReviewer);
+  async run(call, step, choices) {
+    const review = await lockedReviewOf(call, step, can.remindReviewer);
     const planned = new Set((step.plan.reminded ?? []).map((one) => one.annualReviewerId));
     const reviewers = toRemind(step.person, choices).filter((one) => planned.has(one.annualReviewerId));
-    await remindReviewers(act, review, { reviewers, message: choices.message });
+    await remindReviewers(call, review, { reviewers, message: choices.message });
   },
 };
 

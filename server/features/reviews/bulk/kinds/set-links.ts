@@ -33,13 +33,13 @@ export const setLinksRule: BulkRule<'set-links'> = {
     }));
   },
 
-  async run(act, step, choices) {
-    const review = await lockedReviewOf(act, step, can.changeSurveyLinks);
+  async run(call, step, choices) {
+    const review = await lockedReviewOf(call, step, can.changeSurveyLinks);
     const { annualReviewId } = review;
     const planned = new Set((step.plan.links ?? []).map((one) => one.annualReviewerId));
     const links = linksOf(step.person, choices).filter((one) => planned.has(one.annualReviewerId));
     await changeSurveyLinks(
-      act,
+      call,
       review,
       links.map(({ employeeId, surveyLink }) => ({
         annualReviewId,

@@ -31,11 +31,11 @@ export const setSitDownRule: BulkRule<'set-sit-down'> = {
     });
   },
 
-  async run(act, step) {
-    const review = await lockedReviewOf(act, step, can.changeAnnualReview);
+  async run(call, step) {
+    const review = await lockedReviewOf(call, step, can.changeAnnualReview);
     const { sitDown } = step.plan;
     if (sitDown === undefined) return;
-    await updateAnnualReview(act, review, {
+    await updateAnnualReview(call, review, {
       sitdownDate: sitDown.day,
       sitdownTime: sitDown.time,
       sitdownMinutes: sitDown.minutes,

@@ -30,12 +30,12 @@ export const startRule: BulkRule<'start'> = {
     });
   },
 
-  async run(act, { person, plan, tells }, { reviewedById, isWrittenHere }) {
+  async run(call, { person, plan, tells }, { reviewedById, isWrittenHere }) {
     const { employeeId: employeeUnderReviewId, period } = person;
     const { markingPeriodId } = period;
-    const facts = await startFactsOf(act, { employeeUnderReviewId, markingPeriodId, reviewedById });
-    if (facts === null || !can.startAnnualReview(act.viewer, facts)) throw forbidden();
-    await startAnnualReview(act, facts, {
+    const facts = await startFactsOf(call, { employeeUnderReviewId, markingPeriodId, reviewedById });
+    if (facts === null || !can.startAnnualReview(call.viewer, facts)) throw forbidden();
+    await startAnnualReview(call, facts, {
       markingPeriodId,
       deadlines: plan.deadlines ?? null,
       isWrittenHere: isWrittenHere === true,

@@ -15,9 +15,9 @@ export const withdrawRule: BulkRule<'withdraw'> = {
 
   plan: async (people) => people.map(() => ({ plan: {} })),
 
-  async run(act, step, { reason }) {
-    const review = await lockedReviewOf(act, step, can.withdrawAnnualReview);
-    const told = await withdrawReview(act, review, { reason });
-    await noteTold(act, step.person.employeeId, told);
+  async run(call, step, { reason }) {
+    const review = await lockedReviewOf(call, step, can.withdrawAnnualReview);
+    const told = await withdrawReview(call, review, { reason });
+    await noteTold(call, step.person.employeeId, told);
   },
 };

@@ -1,6 +1,6 @@
 import { annualReviewMessages } from '#contract/reviews/steps/annual-review-messages.ts';
 import { reviewFormMessages } from '#contract/reviews/forms/review-form-messages.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import { conflict, tooMany } from '#server/http/errors.ts';
 import { requestTooEarly } from '#server/features/outbox/notifications.queries.ts';
 import { enqueueMessages } from '#server/features/outbox/notifications.ts';
@@ -14,8 +14,8 @@ import type { EntryOfReview } from '../review-facts.queries.ts';
  * done, with no one to ask, and in a state that doesn't allow it; 429 when it is too early. Source:
  * docs/product/yours-to-do.md.
  */
-export async function askForLink(act: Act, entry: EntryOfReview): Promise<void> {
-  const { tx, jobs, viewer } = act;
+export async function askForLink(call: Call, entry: EntryOfReview): Promise<void> {
+  const { tx, jobs, viewer } = call;
   const { annualReviewId, annualReviewerId } = entry;
   requireStep(entry, 'changeLinks');
   const { surveyLink, isWrittenHere, isDone, recipientIds, secondsToWait } = await askFactsOf(tx, entry);
@@ -35,5 +35,5 @@ export async function askForLink(act: Act, entry: EntryOfReview): Promise<void> 
       annualReviewId,
     })),
   );
-  await auditReview(act, entry, 'ask-for-link', { object: { annualReviewerId } });
+  await auditReview(call, entry, 'ask-for-link', { object: { annualReviewerId } });
 }

@@ -1,5 +1,5 @@
 import type { ReviewerType } from '#contract/core/enums.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import { lockReviewsToMove, writeAskedQuestions } from './asked-questions.queries.ts';
 
 /**
@@ -8,7 +8,7 @@ import { lockReviewsToMove, writeAskedQuestions } from './asked-questions.querie
  * docs/product/question-sets.md.
  */
 export async function moveToQuestions(
-  { tx, viewer }: Act,
+  { tx, viewer }: Call,
   type: ReviewerType,
   versionId: number,
 ): Promise<number[]> {

@@ -1,5 +1,5 @@
 import { annualReviewMessages } from '#contract/reviews/steps/annual-review-messages.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import { conflict } from '#server/http/errors.ts';
 import { auditReview, requireStep } from '../annual-reviews.ts';
 import { writeEntryKind } from '../annual-reviews.writes.ts';
@@ -13,19 +13,19 @@ import type { EntryOfReview } from '../review-facts.queries.ts';
  * and in a state that doesn't allow it. Source: docs/product/review-forms.md.
  */
 export async function changeEntryKind(
-  act: Act,
+  call: Call,
   entry: EntryOfReview,
   { isWrittenHere }: { isWrittenHere: boolean },
 ): Promise<void> {
   const { annualReviewId, annualReviewerId } = entry;
   requireStep(entry, 'changeLinks');
-  const now = await entryKindOf(act.tx, annualReviewerId);
+  const now = await entryKindOf(call.tx, annualReviewerId);
   if (now.isWrittenHere === isWrittenHere) return;
   if (now.isCompleted) throw conflict(annualReviewMessages.reviewerIsDone);
   if (now.isWrittenHere && now.hasSubmitted) throw conflict(annualReviewMessages.begunHere);
   if (now.surveyLink !== null) throw conflict(annualReviewMessages.linkFirst);
-  await writeEntryKind(act.tx, { annualReviewId, annualReviewerId }, isWrittenHere, act.viewer.employeeId);
-  await auditReview(act, entry, 'change-entry-kind', {
+  await writeEntryKind(call.tx, { annualReviewId, annualReviewerId }, isWrittenHere, call.viewer.employeeId);
+  await auditReview(call, entry, 'change-entry-kind', {
     object: { annualReviewerId },
     before: { isWrittenHere: now.isWrittenHere },
     after: { isWrittenHere },

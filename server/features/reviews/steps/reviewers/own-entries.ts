@@ -1,6 +1,6 @@
 import { annualReviewMessages } from '#contract/reviews/steps/annual-review-messages.ts';
 import { reviewFormMessages } from '#contract/reviews/forms/review-form-messages.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import { conflict } from '#server/http/errors.ts';
 import { enqueueMessages } from '#server/features/outbox/notifications.ts';
 import { auditReview, requireStep } from '../annual-reviews.ts';
@@ -17,7 +17,7 @@ import {
 
 /** The viewer's own entry, or one that the viewer may see. Other entries are refused like missing ones. */
 export async function ownEntryOf(
-  { tx, viewer }: Act,
+  { tx, viewer }: Call,
   { annualReviewerId }: { annualReviewerId: number },
 ): Promise<EntryOfReview | null> {
   const entry = await lockReviewOfReviewer(tx, annualReviewerId);
@@ -28,26 +28,26 @@ export async function ownEntryOf(
 
 /** The viewer's entry, also after the viewer declined it, so that a retry gets the first reply. */
 export const entryToDecline = async (
-  act: Act,
+  call: Call,
   input: { annualReviewerId: number },
 ): Promise<EntryOfReview | DeclinedEntry | null> =>
-  (await ownEntryOf(act, input)) ?? declinedEntryOf(act.tx, input.annualReviewerId, act.viewer.employeeId);
+  (await ownEntryOf(call, input)) ?? declinedEntryOf(call.tx, input.annualReviewerId, call.viewer.employeeId);
 
 /**
  * Marks the viewer's own entry as done; nothing happens if it is. Errors: 409 without a survey link, for a
  * form, and in a state that doesn't allow it. Source: docs/product/annual-reviews.md.
  */
-export async function markOwnEntry(act: Act, entry: EntryOfReview): Promise<void> {
+export async function markOwnEntry(call: Call, entry: EntryOfReview): Promise<void> {
   const { annualReviewId, annualReviewerId } = entry;
   requireStep(entry, 'markReviewer');
-  const reviewers = await reviewerFactsOf(act.tx, annualReviewId);
+  const reviewers = await reviewerFactsOf(call.tx, annualReviewId);
   const now = reviewers.find((one) => one.annualReviewerId === annualReviewerId);
   if (now === undefined || now.isCompleted) return;
   if (now.isWrittenHere) throw conflict(reviewFormMessages.writtenHere);
   if (now.surveyLink === null) throw conflict(annualReviewMessages.noSurveyLink);
   const change = { ...noReviewerChange, completedIds: [annualReviewerId] };
-  await writeReviewerChange(act.tx, annualReviewId, change, act.viewer.employeeId);
-  await auditReview(act, entry, 'mark-own-review-done', { object: { annualReviewerId } });
+  await writeReviewerChange(call.tx, annualReviewId, change, call.viewer.employeeId);
+  await auditReview(call, entry, 'mark-own-review-done', { object: { annualReviewerId } });
 }
 
 /**
@@ -56,12 +56,12 @@ export async function markOwnEntry(act: Act, entry: EntryOfReview): Promise<void
  * and in a state that doesn't allow it. Source: docs/product/annual-reviews.md.
  */
 export async function declinePeerReview(
-  act: Act,
+  call: Call,
   entry: EntryOfReview | DeclinedEntry,
   { reason }: { reason: string },
 ): Promise<void> {
   if ('isDeclined' in entry) return;
-  const { tx, jobs, viewer } = act;
+  const { tx, jobs, viewer } = call;
   const { annualReviewId, annualReviewerId } = entry;
   requireStep(entry, 'changePeers');
   const { isDone, recipientIds } = await declineFactsOf(tx, entry);
@@ -81,5 +81,5 @@ export async function declinePeerReview(
       note: reason,
     })),
   );
-  await auditReview(act, entry, 'decline-peer-review', { object: { annualReviewerId } });
+  await auditReview(call, entry, 'decline-peer-review', { object: { annualReviewerId } });
 }

@@ -1,4 +1,4 @@
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import { noteToTell } from '#server/features/outbox/notices.ts';
 import { auditReview, requireStep } from '../annual-reviews.ts';
 import type { ReviewFacts } from '../review-facts.queries.ts';
@@ -14,14 +14,14 @@ type Reminded = {
  * than ten minutes ago. Errors: 409 in a state that doesn't allow it. Source: docs/product/bulk-actions.md.
  */
 export async function remindReviewers(
-  act: Act,
+  call: Call,
   review: ReviewFacts,
   { reviewers, message }: Reminded,
 ): Promise<void> {
   requireStep(review, 'remind');
   const { annualReviewId } = review;
   await noteToTell(
-    act,
+    call,
     reviewers.map(({ annualReviewerId, employeeId }) => ({
       recipientId: employeeId,
       annualReviewId,
@@ -30,7 +30,7 @@ export async function remindReviewers(
       note: message,
     })),
   );
-  await auditReview(act, review, 'remind-reviewer', {
+  await auditReview(call, review, 'remind-reviewer', {
     object: { annualReviewerIds: reviewers.map(({ annualReviewerId }) => annualReviewerId) },
   });
 }

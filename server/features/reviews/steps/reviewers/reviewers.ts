@@ -3,7 +3,7 @@ import { annualReviewMessages } from '#contract/reviews/steps/annual-review-mess
 import type { ReviewerType } from '#contract/core/enums.ts';
 import { can, type Viewer } from '#contract/policies.ts';
 import { reviewFormMessages } from '#contract/reviews/forms/review-form-messages.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import { conflict, forbidden, invalid, tooMany } from '#server/http/errors.ts';
 import { reminderTooEarly, secondsUntilNextReminder } from '#server/features/outbox/notifications.queries.ts';
 import { noteToTell } from '#server/features/outbox/notices.ts';
@@ -43,11 +43,11 @@ type LinkInput = {
  * in a state that doesn't allow it. Source: docs/product/annual-reviews.md.
  */
 export async function mergeReviewers(
-  act: Act,
+  call: Call,
   review: ReviewFacts,
   input: readonly ReviewerInput[],
 ): Promise<void> {
-  const { tx, viewer } = act;
+  const { tx, viewer } = call;
   const { annualReviewId } = review;
   const peerIds = input.filter(({ type }) => type === 'Peer').map(({ employeeId }) => employeeId);
   const { reviewers, activeIds } = await reviewersAndActive(tx, annualReviewId, peerIds);
@@ -61,10 +61,10 @@ export async function mergeReviewers(
   requireStep(review, changesPeers ? 'changePeers' : 'markReviewer');
   keepSubmitted(reviewers, change);
   const added = await writeReviewerChange(tx, annualReviewId, change, viewer.employeeId);
-  await auditReview(act, review, 'change-reviewers', { after: { ...change } });
+  await auditReview(call, review, 'change-reviewers', { after: { ...change } });
   const toTell = new Set(input.filter(({ tellNow }) => tellNow === true).map(({ employeeId }) => employeeId));
   await noteToTell(
-    act,
+    call,
     added
       .filter(({ employeeId }) => toTell.has(employeeId))
       .map(({ employeeId: recipientId, annualReviewerId }) => ({
@@ -82,11 +82,11 @@ export async function mergeReviewers(
  * reviewer who has submitted answers. Source: docs/product/annual-reviews.md.
  */
 export async function changeSurveyLinks(
-  act: Act,
+  call: Call,
   review: ReviewFacts,
   input: readonly LinkInput[],
 ): Promise<void> {
-  const { tx, viewer } = act;
+  const { tx, viewer } = call;
   const { annualReviewId } = review;
   requireStep(review, 'changeLinks');
   const now = await reviewerFactsOf(tx, annualReviewId);
@@ -107,11 +107,11 @@ export async function changeSurveyLinks(
   if (links.length === 0) return;
   await writeSurveyLinks(tx, annualReviewId, links, viewer.employeeId);
   // A link may contain an answer key, so the audit records whose link changed, not the link.
-  await auditReview(act, review, 'change-survey-links', {
+  await auditReview(call, review, 'change-survey-links', {
     after: { annualReviewerIds: links.map((one) => one.annualReviewerId) },
   });
   await noteToTell(
-    act,
+    call,
     links
       .filter(({ isTold }) => isTold)
       .map(({ employeeId: recipientId, annualReviewerId }) => ({
@@ -129,11 +129,11 @@ export async function changeSurveyLinks(
  * docs/product/annual-reviews.md.
  */
 export async function remindReviewer(
-  act: Act,
+  call: Call,
   review: ReviewFacts,
   input: { annualReviewerId: number; message: string | null },
 ): Promise<void> {
-  const { tx, jobs, viewer } = act;
+  const { tx, jobs, viewer } = call;
   requireStep(review, 'remind');
   const reviewers = await reviewerFactsOf(tx, review.annualReviewId);
   const reviewer = reviewers.find((one) => one.annualReviewerId === input.annualReviewerId);
@@ -151,7 +151,7 @@ export async function remindReviewer(
     annualReviewerId: reviewer.annualReviewerId,
     note: input.message,
   });
-  await auditReview(act, review, 'remind-reviewer', {
+  await auditReview(call, review, 'remind-reviewer', {
     object: { annualReviewerId: reviewer.annualReviewerId },
   });
 }
@@ -169,11 +169,11 @@ function requirePresent(viewer: Viewer, reviewer: ReviewerFacts): void {
  * docs/product/annual-reviews.md.
  */
 export async function notifyManager(
-  act: Act,
+  call: Call,
   review: ReviewFacts,
   { managerId }: { managerId: number },
 ): Promise<void> {
-  const { tx, jobs, viewer } = act;
+  const { tx, jobs, viewer } = call;
   requireStep(review, 'notifyManager');
   if (review.managerId === null || review.managerId === review.employeeId)
     throw conflict(annualReviewMessages.noManager);
@@ -190,7 +190,7 @@ export async function notifyManager(
     annualReviewId: review.annualReviewId,
   });
   await setManagerNotified(tx, review.annualReviewId, viewer.employeeId);
-  await auditReview(act, review, 'notify-manager', { object: { managerId } });
+  await auditReview(call, review, 'notify-manager', { object: { managerId } });
 }
 
 function changeOfReviewers(

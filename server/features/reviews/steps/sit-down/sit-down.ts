@@ -1,7 +1,7 @@
 import { annualReviewMessages } from '#contract/reviews/steps/annual-review-messages.ts';
 import { isOnClock } from '#contract/core/values/clock.ts';
 import { sitDownLength, sitDownMessages } from '#contract/reviews/steps/sit-down.ts';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import { invalid } from '#server/http/errors.ts';
 import { noteToTell } from '#server/features/outbox/notices.ts';
 import { enqueueMessages } from '#server/features/outbox/notifications.ts';
@@ -49,14 +49,14 @@ export function auditedSitDown(shown: SitDown, other: SitDown): Partial<SitDown>
  * Invites the employee and the lead, or moves the invitation they have. In a bulk action, the
  * invitations wait for its end.
  */
-export async function inviteToSitDown(act: Act, review: ReviewFacts): Promise<void> {
-  const { tx, jobs, viewer } = act;
+export async function inviteToSitDown(call: Call, review: ReviewFacts): Promise<void> {
+  const { tx, jobs, viewer } = call;
   const { annualReviewId, employeeId, managerId } = review;
   const recipients = managerId === null || managerId === employeeId ? [employeeId] : [employeeId, managerId];
-  if (act.bulkActId !== undefined) {
+  if (call.bulkActId !== undefined) {
     const what = 'sit-down' as const;
     return noteToTell(
-      act,
+      call,
       recipients.map((recipientId) => ({ recipientId, annualReviewId, what })),
     );
   }

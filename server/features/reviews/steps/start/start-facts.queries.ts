@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Act } from '#server/act.ts';
+import type { Call } from '#server/call.ts';
 import { hasOtherAdmin, isActive } from '#server/db/facts.ts';
 import type { StartFacts } from '../annual-reviews.ts';
 
@@ -8,7 +8,7 @@ import type { StartFacts } from '../annual-reviews.ts';
  * any. Null when the period isn't one of an active employee's.
  */
 export async function startFactsOf(
-  { tx }: Act,
+  { tx }: Call,
   input: { employeeUnderReviewId: number; markingPeriodId: number; reviewedById: number | null },
 ): Promise<StartFacts | null> {
   const { rows } = await sql<StartFacts>`
