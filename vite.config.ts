@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { pageChunks } from './scripts/pages/chunks.ts';
 import { css } from './scripts/pages/css.ts';
 import { pagePreloads } from './scripts/pages/preloads.ts';
-import { thirdPartyNotices } from './scripts/pages/third-party.ts';
+import { packageFolderOf, thirdPartyNotices } from './scripts/pages/third-party.ts';
 
 // Keep the browser's Host header: the development sign-in uses and checks it.
 const server = { target: `http://127.0.0.1:${process.env['PORT'] ?? 3000}`, changeOrigin: false };
@@ -63,8 +63,12 @@ function notices(): Plugin {
   return {
     name: 'third-party-notices',
     apply: 'build',
-    generateBundle() {
-      const source = thirdPartyNotices(import.meta.dirname);
+    generateBundle(_options, bundle) {
+      const files = Object.values(bundle).flatMap((each) =>
+        each.type === 'chunk' ? each.moduleIds : each.originalFileNames,
+      );
+      const inPages = new Set(files.flatMap((file) => packageFolderOf(file) ?? []));
+      const source = thirdPartyNotices(import.meta.dirname, inPages);
       this.emitFile({ type: 'asset', fileName: 'third-party-notices.txt', source });
     },
   };

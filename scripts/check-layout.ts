@@ -5,7 +5,13 @@ import { assurancePrograms } from './assurance-programs.ts';
 import { areaCycles, fileCycles } from './layout/cycles.ts';
 import { deadExports } from './layout/exports.ts';
 import { crowdedFolders, forwardingFiles, programsWithoutTest, wrongNames } from './layout/names.ts';
-import { developmentInProduction, eagerPackages, type Installed, unusedPackages } from './layout/packages.ts';
+import {
+  developmentInProduction,
+  eagerPackages,
+  type Installed,
+  uninstalledInProduction,
+  unusedPackages,
+} from './layout/packages.ts';
 import { foreignComponents } from './layout/features.ts';
 import { missingPages, unlistedDecisions } from './layout/references.ts';
 import { statedSizes } from './layout/sizes.ts';
@@ -24,6 +30,8 @@ const files: Sources = new Map([
 ]);
 const code: Sources = new Map([...files].filter(([path]) => isCode(path)));
 const graph = graphOf(code);
+const packageJson = readFileSync(join(root, 'package.json'), 'utf8');
+const lockfile = readFileSync(join(root, 'package-lock.json'), 'utf8');
 const installedManifest = z.object({
   bin: z.union([z.string(), z.record(z.string(), z.string())]).default({}),
   peerDependencies: z.record(z.string(), z.string()).default({}),
@@ -43,10 +51,11 @@ const faults = [
   ...missingPages(files),
   ...unlistedDecisions(files),
   ...statedSizes(files),
-  ...unusedPackages(readFileSync(join(root, 'package.json'), 'utf8'), settingsAndCode(), installed),
+  ...unusedPackages(packageJson, settingsAndCode(), installed),
+  ...uninstalledInProduction(packageJson, graph),
   ...developmentInProduction(graph),
-  ...supplyFaults(thirdParties(readFileSync(join(root, 'package-lock.json'), 'utf8'))),
-  ...withoutHash(readFileSync(join(root, 'package-lock.json'), 'utf8')),
+  ...supplyFaults(thirdParties(lockfile)),
+  ...withoutHash(lockfile),
   ...eagerPackages(code),
   ...handMadeScreens(code, ownStages),
 ];

@@ -14,6 +14,6 @@ if (folder === undefined) {
 await runCommand(async () => {
   await ensurePages();
   const target = resolve(process.env['INIT_CWD'] ?? root, folder);
-  const { files, packages } = layOut(root, target);
-  console.log(`${files.length} files and ${packages.length} packages in ${target}`);
+  layOut(root, target);
+  console.log(`The release is in ${target}`);
 });

@@ -44,8 +44,9 @@ function isInstalled() {
   const read = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
   const installed = read('node_modules/.package-lock.json');
   const wanted = read('package-lock.json');
-  // The server needs no development packages, so a production machine may leave them out.
-  const dispensable = ({ optional, peer, dev }) => optional || peer || (dev && program.startsWith('server/'));
+  // A production machine may leave out the packages of development and of building the pages.
+  const isProduction = /^server\/commands\/(?!start|dev)/.test(program);
+  const dispensable = ({ optional, peer, dev }) => optional || peer || (dev && isProduction);
   const isThere = (path) => installed[path] && installed[path].version === wanted[path].version;
   return Object.keys(wanted).every((path) => path === '' || dispensable(wanted[path]) || isThere(path));
 }

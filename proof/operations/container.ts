@@ -5,7 +5,7 @@ import { scratchFolder } from '#server/testing/scratch.ts';
 import { layOut } from '../../scripts/release/lay-out.ts';
 import { buildImage, INSTALL, isInstalled } from './container/image.ts';
 import { readRecipes, type Recipes, wrongsOfRecipes } from './container/recipes.ts';
-import { wrongsOfRelease } from './container/release.ts';
+import { contentsOf, wrongsOfRelease } from './container/release.ts';
 import { wrongsOfImage } from './container/run-image.ts';
 import { findingOf, type Options } from '../assurance/kit/program.ts';
 
@@ -33,11 +33,12 @@ export async function run(options: Options<Subject>) {
     : scratchFolder('benchmark-container-');
   try {
     const release = join(folder, 'release');
-    const closure = layOut(root, release);
+    layOut(root, release);
+    const { modules, packages } = contentsOf(release);
     const recipes = readRecipes();
     await spoil?.({ recipes, folder: release });
-    const wrongs = [...wrongsOfRecipes(recipes), ...wrongsOfRelease(release, closure)];
-    log(`a release of ${closure.files.length} files and ${closure.packages.length} packages`);
+    const wrongs = [...wrongsOfRecipes(recipes), ...wrongsOfRelease(release)];
+    log(`a release of ${modules.length} modules and ${packages} packages`);
     if (full) {
       const image = await buildImage(folder, root);
       try {
@@ -51,7 +52,7 @@ export async function run(options: Options<Subject>) {
       wrongs,
       {
         figure: 'wrong of the release, its image and its recipes',
-        tried: { files: [closure.files.length, 300], packages: [closure.packages.length, 100] },
+        tried: { modules: [modules.length, 300], packages: [packages, 100] },
       },
       options,
     );

@@ -3,7 +3,12 @@ import { areaCycles, fileCycles } from './cycles.ts';
 import { deadExports } from './exports.ts';
 import { foreignComponents } from './features.ts';
 import { crowdedFolders, forwardingFiles, wrongNames } from './names.ts';
-import { developmentInProduction, eagerPackages, unusedPackages } from './packages.ts';
+import {
+  developmentInProduction,
+  eagerPackages,
+  uninstalledInProduction,
+  unusedPackages,
+} from './packages.ts';
 import { missingPages, unlistedDecisions } from './references.ts';
 import { statedSizes } from './sizes.ts';
 import { handMadeScreens } from './screens.ts';
@@ -158,6 +163,24 @@ test('a tool of development that production would load', () => {
   });
   expect(developmentInProduction(graphOf(files))).toEqual([
     'server/main.ts: it loads server/dev/mailbox/mailbox.ts in production too; import it where it is used',
+  ]);
+});
+
+test('a package of development that production loads, also late', () => {
+  const packageJson = JSON.stringify({
+    dependencies: { pg: '1' },
+    devDependencies: { '@a/tool': '1', vite: '1' },
+  });
+  const files = of({
+    'server/main.ts':
+      "import 'node:fs';\nimport pg from 'pg';\nimport type { A } from 'vite';\nawait import('@a/tool/part');",
+    'server/main.test.ts': "import 'vite';",
+    'server/dev/mailbox.ts': "import 'vite';",
+    'server/commands/build-pages.ts': "import 'vite';",
+    'web/main.ts': "import 'vite';",
+  });
+  expect(uninstalledInProduction(packageJson, graphOf(files))).toEqual([
+    'server/main.ts: production loads @a/tool, which is not in the dependencies of package.json',
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Graph, isTest, type Sources } from './sources.ts';
+import { type Graph, isProduction, isTest, type Sources } from './sources.ts';
 
 const manifest = z.object({
   dependencies: z.record(z.string(), z.string()).default({}),
@@ -53,6 +53,16 @@ export function developmentInProduction(graph: Graph): string[] {
       .filter(({ target, isType, names }) => target.startsWith('server/dev/') && !isType && names !== null)
       .map(({ target }) => `${path}: it loads ${target} in production too; import it where it is used`);
   });
+}
+
+/** Production code that loads a package which `npm ci --omit=dev` does not install. */
+export function uninstalledInProduction(packageJson: string, graph: Graph): string[] {
+  const { dependencies } = manifest.parse(JSON.parse(packageJson));
+  return [...graph].flatMap(([path, { packages }]) =>
+    packages
+      .filter((name) => isProduction(path) && !(name in dependencies))
+      .map((name) => `${path}: production loads ${name}, which is not in the dependencies of package.json`),
+  );
 }
 
 /** Packages that only some installations use, and that take much memory. */

@@ -14,14 +14,24 @@ type Import = {
   readonly isType: boolean;
 };
 
-/** A file's imports of our files, and the names of its exports. */
-type Module = { readonly imports: readonly Import[]; readonly exports: readonly string[] };
+/** A file's imports of our files, the packages that it loads, and the names of its exports. */
+type Module = {
+  readonly imports: readonly Import[];
+  readonly packages: readonly string[];
+  readonly exports: readonly string[];
+};
 export type Graph = ReadonlyMap<string, Module>;
 
 export const isCode = (path: string) => /\.tsx?$/.test(path);
 /** Tests, and files that only tests load. */
 export const isTest = (path: string) =>
   /\.(test|scene)\.tsx?$|\.test-[\w-]+\.tsx?$|^(server|web)\/testing\//.test(path);
+
+/** Code and data that a production server has: neither tests nor what only a clone runs. */
+export const isProduction = (path: string) =>
+  /^(?:contract|server)\//.test(path) &&
+  !isTest(path) &&
+  !/^server\/(?:dev|releases)\/|^server\/commands\/(?:start|dev|build-pages)\.ts$/.test(path);
 
 /** `reviews/steps` for `server/features/reviews/steps/start/start-due.ts`, `people` for `server/features/people/people.ts`. */
 export const serverArea = (path: string) =>
@@ -58,9 +68,11 @@ export function graphOf(sources: Sources): Graph {
 function moduleOf(sources: Sources, path: string, text: string): Module {
   const { module } = parseSync(path, text);
   const imports: Import[] = [];
+  const packages = new Set<string>();
   const add = (specifier: string, found: Omit<Import, 'target'>) => {
     const target = resolved(sources, path, specifier);
     if (target !== null) imports.push({ target, ...found });
+    else if (!found.isType && !/^(?:[#.]|node:)/.test(specifier)) packages.add(packageOf(specifier));
   };
   for (const { moduleRequest, entries } of module.staticImports) {
     const isType = entries.length > 0 && entries.every((entry) => entry.isType);
@@ -77,8 +89,19 @@ function moduleOf(sources: Sources, path: string, text: string): Module {
     const specifier = text.slice(moduleRequest.start + 1, moduleRequest.end - 1);
     add(specifier, { names: null, namespace: null, isType: false });
   }
-  return { imports, exports: exported.flatMap(({ exportName }) => exportName.name ?? []) };
+  return {
+    imports,
+    packages: [...packages],
+    exports: exported.flatMap(({ exportName }) => exportName.name ?? []),
+  };
 }
+
+/** `@scope/name` for `@scope/name/part`. */
+const packageOf = (specifier: string) =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
 
 function resolved(sources: Sources, path: string, specifier: string): string | null {
   const asked = specifier.split('?')[0] ?? '';

@@ -5,7 +5,7 @@ import { supplyFaults, withoutHash } from './supply.ts';
 const faultsOf = (packages: Record<string, object>) =>
   supplyFaults(thirdParties(JSON.stringify({ packages: { '': { version: '0.1.0' }, ...packages } })));
 
-test('refuses a delivered package with an unlisted or unknown license, not a tool of development', () => {
+test('refuses a package with an unlisted or unknown license, also of development, which may be in the pages', () => {
   expect(
     faultsOf({
       'node_modules/free': { version: '1.0.0', license: 'MIT' },
@@ -16,6 +16,7 @@ test('refuses a delivered package with an unlisted or unknown license, not a too
   ).toEqual([
     'package-lock.json: node_modules/free/node_modules/@a/copyleft has the license AGPL-3.0-only; see scripts/layout/supply.ts',
     'package-lock.json: node_modules/silent has the license unknown; see scripts/layout/supply.ts',
+    'package-lock.json: node_modules/tool has the license GPL-3.0; see scripts/layout/supply.ts',
   ]);
 });
 

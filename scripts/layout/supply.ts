@@ -1,6 +1,6 @@
 import type { ThirdParty } from '../pages/third-party.ts';
 
-/** Licenses of packages that the product is installed with. Source: docs/operations/supply-chain.md. */
+/** Licenses of packages that the product is installed, built or tested with. Source: docs/operations/supply-chain.md. */
 const allowedLicenses = new Set([
   'MIT',
   'MIT-0',
@@ -9,8 +9,10 @@ const allowedLicenses = new Set([
   'BSD-2-Clause',
   'BSD-3-Clause',
   'Apache-2.0',
+  'MIT OR Apache-2.0',
   'BlueOak-1.0.0',
   'PSF-2.0',
+  'Python-2.0',
   '(MIT OR CC0-1.0)',
   // The typeface.
   'OFL-1.1',
@@ -27,10 +29,10 @@ const dispensableScripts: Readonly<Record<string, string>> = {
   '@scarf/scarf': 'it only reports installs; package.json turns it off',
 };
 
-/** Packages that may not be delivered, and packages that need an install script. */
+/** Packages with a license that is not allowed, and packages that need an install script. */
 export function supplyFaults(packages: readonly ThirdParty[]): string[] {
-  return packages.flatMap(({ path, name, license, isDevelopment, hasInstallScript }) => [
-    ...(isDevelopment || (license !== null && allowedLicenses.has(license))
+  return packages.flatMap(({ path, name, license, hasInstallScript }) => [
+    ...(license !== null && allowedLicenses.has(license)
       ? []
       : [`package-lock.json: ${path} has the license ${license ?? 'unknown'}; see scripts/layout/supply.ts`]),
     ...(hasInstallScript && !(name in dispensableScripts)

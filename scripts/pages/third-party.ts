@@ -47,14 +47,18 @@ const manifest = z.object({ author: z.union([z.string(), z.object({ name: z.stri
 /** Works of others in our own folders, with the file of their license. */
 const copied = [{ name: 'Tabler Icons', license: 'MIT', file: 'web/ui/icons.LICENSE.txt' }];
 
+/** The folder of the package to which a built module or file belongs, such as `node_modules/react`. */
+export const packageFolderOf = (path: string) =>
+  /node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? null;
+
 /**
- * The licenses of all packages that the product is installed with and of works in our folders, with their texts. Without
- * versions, because strangers may read the notices.
+ * The licenses of all packages that a server is installed with or that are `inPages` (their folders), and of works in
+ * our folders, with their texts. Without versions, because strangers may read the notices.
  */
-export function thirdPartyNotices(root: string): string {
+export function thirdPartyNotices(root: string, inPages: ReadonlySet<string>): string {
   const packages = thirdParties(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const delivered = packages.filter(
-    ({ path, isDevelopment }) => !isDevelopment && existsSync(join(root, path)),
+    ({ path, isDevelopment }) => (!isDevelopment || inPages.has(path)) && existsSync(join(root, path)),
   );
   const notices = new Set(
     delivered.map((each) => `${'='.repeat(80)}\n${noticeOf(join(root, each.path), each)}`),

@@ -27,6 +27,11 @@ export async function ensurePages(root = project): Promise<boolean> {
   }
   const inputs = hashOfInputs(root);
   if (existsSync(mark) && readFileSync(mark, 'utf8') === inputs) return false;
+  if (!existsSync(join(project, 'node_modules', 'vite'))) {
+    throw new PagesError(
+      'The pages are not built, and the packages that build them are not installed. Run: npm run build',
+    );
+  }
   const builder = fork(join(import.meta.dirname, 'build-pages.ts'), [inputs], {
     cwd: root,
     execArgv: [],

@@ -1,26 +1,33 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type Closure, importsOf } from '../../../scripts/release/closure.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { z } from 'zod';
 import { programs } from '../../../scripts/release/lay-out.ts';
 
-/** Programs with an end of their own; all other files only define something. */
-const isPackage = (specifier: string) => !/^(?:[.#]|node:)|\/$/.test(specifier);
-const isProgram = (path: string) => programs.includes(path);
+/** The modules of a release, relative to its folder, and how many packages it has at the first level. */
+export function contentsOf(folder: string) {
+  const modules = ['contract', 'server'].flatMap((each) =>
+    readdirSync(join(folder, each), { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name))),
+  );
+  return { modules, packages: readdirSync(join(folder, 'node_modules')).length };
+}
+
+const manifest = z.object({ dependencies: z.record(z.string(), z.string()) });
 
 /**
- * Runs the release in its folder: loads each of its files, also those that are loaded late, then starts each program
- * with a wrong setting. Returns what is missing.
+ * Runs the release in its folder: loads each of its files and packages, also those that are loaded late, then starts
+ * each program with a wrong setting. Returns what is missing.
  */
-export function wrongsOfRelease(folder: string, { files }: Closure): string[] {
-  const modules = files.filter((path) => path.endsWith('.ts'));
-  const texts = modules.map((path) => [path, readFileSync(join(folder, path), 'utf8')] as const);
-  // A package may be imported when it is used, and a folder is named where a file in it is read.
-  const packages = new Set(texts.flatMap(([path, text]) => importsOf(path, text)).filter(isPackage));
-  const paths = modules.filter((path) => !isProgram(path)).map((path) => `./${path}`);
-  const code = `for (const path of ${JSON.stringify([...paths, ...packages])}) {
-    try { await import(path.startsWith('.') ? new URL(path, 'file://' + process.cwd() + '/').href : path); }
-    catch (error) { console.error(path + ': ' + error.message); }
+export function wrongsOfRelease(folder: string): string[] {
+  // Programs have an end of their own; all other files only define something.
+  const modules = contentsOf(folder).modules.filter((path) => !programs.includes(path));
+  const { dependencies } = manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
+  const names = [...modules.map((path) => `./${path}`), ...Object.keys(dependencies)];
+  const code = `for (const name of ${JSON.stringify(names)}) {
+    try { await import(name.startsWith('.') ? new URL(name, 'file://' + process.cwd() + '/').href : name); }
+    catch (error) { console.error(name + ': ' + error.message); }
   }
   process.exit();`;
   const loaded = nodeOf(folder, ['--input-type=module', '--eval', code]);
