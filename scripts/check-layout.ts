@@ -15,7 +15,7 @@ import {
 import { foreignComponents } from './layout/features.ts';
 import { missingPages, unlistedDecisions } from './layout/references.ts';
 import { statedSizes } from './layout/sizes.ts';
-import { handMadeScreens, ownStages } from './layout/screens.ts';
+import { handMadeScreens, ownScreens } from './layout/screens.ts';
 import { graphOf, isCode, readSources, type Sources } from './layout/sources.ts';
 import { supplyFaults, withoutHash } from './layout/supply.ts';
 import { foreignWrites, unownedTables } from './layout/tables.ts';
@@ -57,7 +57,7 @@ const faults = [
   ...supplyFaults(thirdParties(lockfile)),
   ...withoutHash(lockfile),
   ...eagerPackages(code),
-  ...handMadeScreens(code, ownStages),
+  ...handMadeScreens(code, ownScreens),
 ];
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length === 0 ? 0 : 1;

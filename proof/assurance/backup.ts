@@ -21,7 +21,7 @@ import { addCompany, addPerson } from '#server/testing/people.ts';
 import { startedReview } from '#server/testing/reviews.ts';
 import { rowChecksums } from '#server/testing/database/row-checksums.ts';
 import { findingOf, type Options, sizeOf, type Tried } from './kit/program.ts';
-import { forgetCalls } from './kit/stage.ts';
+import { forgetCalls } from './kit/test-app.ts';
 
 const BACKUPS = { full: 20, small: 2, least: 1 };
 const WRITERS = 4;
@@ -37,31 +37,31 @@ type Taking = { take: (path: string) => Promise<BackupReport>; files: FileStore 
  * checksum, and people sign in to the restored system.
  */
 export async function run(options: Options<Taking>) {
-  const { log, spoil } = options;
+  const { log, inject } = options;
   const cluster = process.env['VITEST'] ? undefined : await openTestCluster();
   const folder = mkdtempSync(join(tmpdir(), 'benchmark-backup-'));
-  const stage = await startTestApp({}, cluster);
-  await loadDemoCompany(stage.owner, stage.context.files);
+  const testApp = await startTestApp({}, cluster);
+  await loadDemoCompany(testApp.owner, testApp.context.files);
   const taking: Taking = {
-    files: stage.context.files,
+    files: testApp.context.files,
     take: async (path) =>
       backUp({
-        connectionString: stage.url,
+        connectionString: testApp.url,
         files: taking.files,
         target: createWriteStream(path),
         recipient: null,
       }),
   };
-  await spoil?.(taking);
+  await inject?.(taking);
   const wrongs: string[] = [];
   const count = sizeOf(options, BACKUPS);
   let restoredBackups = 0;
   try {
-    const writers = await openWriters(stage);
+    const writers = await openWriters(testApp);
     const spell = { isOver: false };
     const writing = Promise.all([
       ...writers.map((writer) => writeOn(writer, spell, wrongs)),
-      forgetUntil(stage, spell),
+      forgetUntil(testApp, spell),
     ]);
     for (let index = 0; index < count; index += 1) {
       const before = writers.map(({ acknowledged }) => acknowledged);
@@ -77,7 +77,7 @@ export async function run(options: Options<Taking>) {
     await writing;
     const writes = writers.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
     log(`${writes} writes during ${count} backups`);
-    const atRest = await compareAtRest(stage, taking, folder, cluster);
+    const atRest = await compareAtRest(testApp, taking, folder, cluster);
     wrongs.push(...atRest.wrongs);
     return findingOf(
       'backup',
@@ -89,7 +89,7 @@ export async function run(options: Options<Taking>) {
       options,
     );
   } finally {
-    await stage.stop();
+    await testApp.stop();
     await cluster?.stop();
     rmSync(folder, { recursive: true, force: true });
   }
@@ -104,14 +104,14 @@ type Writer = {
   acknowledged: number;
 };
 
-async function openWriters(stage: TestApp): Promise<Writer[]> {
-  const company = await addCompany(stage.owner);
-  const recipient = await addPerson(stage.owner, {});
-  const admin = await stage.signInAs('admin@example.test');
+async function openWriters(testApp: TestApp): Promise<Writer[]> {
+  const company = await addCompany(testApp.owner);
+  const recipient = await addPerson(testApp.owner, {});
+  const admin = await testApp.signInAs('admin@example.test');
   const writers: Writer[] = [];
   for (let index = 0; index < WRITERS; index += 1) {
-    const person = await startedReview(stage, admin, company.lead.employeeId);
-    const own = await stage.signInAs(person.email);
+    const person = await startedReview(testApp, admin, company.lead.employeeId);
+    const own = await testApp.signInAs(person.email);
     const { annualReviewId, employeeId, markingPeriodId } = person;
     writers.push({
       employeeId,
@@ -148,9 +148,9 @@ async function writeOn(writer: Writer, spell: { isOver: boolean }, wrongs: strin
   }
 }
 
-async function forgetUntil(stage: TestApp, spell: { isOver: boolean }): Promise<void> {
+async function forgetUntil(testApp: TestApp, spell: { isOver: boolean }): Promise<void> {
   while (!spell.isOver) {
-    await forgetCalls(stage);
+    await forgetCalls(testApp);
     await pause(FORGET_MS);
   }
 }
@@ -215,7 +215,7 @@ async function wrongDocument(
 }
 
 async function compareAtRest(
-  stage: TestApp,
+  testApp: TestApp,
   taking: Taking,
   folder: string,
   cluster?: TestCluster,
@@ -225,24 +225,24 @@ async function compareAtRest(
   const system = await restored(path, join(folder, 'system-at-rest'), cluster);
   const { database, files } = system;
   const wrongs: string[] = [];
-  const [there, here] = [await rowChecksums(stage.url), await rowChecksums(database.url)];
+  const [there, here] = [await rowChecksums(testApp.url), await rowChecksums(database.url)];
   for (const [table, sum] of Object.entries(there)) {
     if (here[table] !== sum) wrongs.push(`${table}: ${here[table] ?? 'nothing'} instead of ${sum}`);
   }
-  const documents = await stage.owner.selectFrom('document').select('storage_key').execute();
+  const documents = await testApp.owner.selectFrom('document').select('storage_key').execute();
   for (const { storage_key: key } of documents) {
-    const one = await text(await stage.context.files.get(key));
+    const one = await text(await testApp.context.files.get(key));
     const other = await files.get(key).then(text, () => null);
     if (one !== other) wrongs.push(`the file ${key} differs`);
   }
-  const app = await buildApp({ ...stage.context, db: database.db, files });
+  const app = await buildApp({ ...testApp.context, db: database.db, files });
   const { method, path: login } = signIn;
   const { rows: demo } = await sql<{ email: string }>`
     select email from employee where is_demo and end_date is null and archived_at is null and oidc_subject is null
-    order by employee_id limit 3`.execute(stage.owner);
+    order by employee_id limit 3`.execute(testApp.owner);
   if (demo.length === 0) wrongs.push('no person of the demo company could sign in');
   for (const { email } of [{ email: 'lead@example.test' }, ...demo]) {
-    const payload = { idToken: await stage.tokenFor(email) };
+    const payload = { idToken: await testApp.tokenFor(email) };
     const answer = await app.inject({ method, url: `/api${login}`, payload });
     if (answer.statusCode !== 200) wrongs.push(`a sign-in was answered with ${answer.statusCode}`);
   }

@@ -32,7 +32,7 @@ const WITHOUT_PROGRESS_MS = 120_000;
  * Afterwards each person has exactly one review, started once, and each recipient exactly one email.
  */
 export async function run(options: Options<Db>) {
-  const { log, spoil } = options;
+  const { log, inject } = options;
   const { people, kills } = sizeOf(options, SIZES);
   const cluster = await openTestCluster();
   const { url, drop } = await copyTemplate(cluster);
@@ -46,7 +46,7 @@ export async function run(options: Options<Db>) {
     const began = performance.now();
     const ids = await Promise.all(admins.map(async (viewer) => prepare(context, viewer)));
     const previewMs = performance.now() - began;
-    await spoil?.(owner);
+    await inject?.(owner);
     await Promise.all(ids.map(async (id, index) => start(context, admins[index], id)));
     const started = performance.now();
     let slowestMs = 0;

@@ -5,13 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Db, openDatabase, openPool } from '#server/db/connection/client.ts';
 import { diskFileStore } from '#server/ports/file-store/file-store.disk.ts';
 import { awaitReady, EndedByItself, type Running, startProcess } from './crash/process.ts';
-import { addWriters } from './crash/scene.ts';
+import { addWriters } from './crash/fixture.ts';
 import { halves, verdictOn } from './crash/verdict.ts';
 import { kill, takesServer, type Victim, victims } from './crash/victims.ts';
 import { acknowledgedOf, kinds, type Writer, writeOn } from './crash/writer.ts';
 import { findingOf, type Options, sizeOf } from './kit/program.ts';
 import { randomFrom } from './kit/random.ts';
-import { forgetCalls } from './kit/stage.ts';
+import { forgetCalls } from './kit/test-app.ts';
 
 const KILLS = { full: 100, small: 12, least: 3 };
 const WRITERS = 4;
@@ -27,7 +27,7 @@ const UNACKNOWLEDGED_AT_MOST_MS = 120_000;
  * ten times that).
  */
 export async function run(options: Options<{ owner: Db; server: Running; round: number }>) {
-  const { seed, log, spoil } = options;
+  const { seed, log, inject } = options;
   const dataDir = mkdtempSync(join(tmpdir(), 'benchmark-crash-'));
   const files = diskFileStore(join(dataDir, 'files'));
   const random = randomFrom(seed);
@@ -41,8 +41,8 @@ export async function run(options: Options<{ owner: Db; server: Running; round: 
   try {
     const writers = await addWriters(owner, WRITERS, kills * STARTS_PER_KILL);
     for (let count = 0; count < kills; count += 1) {
-      await spoil?.({ owner, server, round: count });
-      const victim = spoil ? 'backend' : (victims[count % victims.length] ?? 'server');
+      await inject?.({ owner, server, round: count });
+      const victim = inject ? 'backend' : (victims[count % victims.length] ?? 'server');
       try {
         const spell = { isOver: false };
         const { url } = server;

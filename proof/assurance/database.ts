@@ -20,14 +20,14 @@ type Subject = { service?: Service; owner?: Db };
  * don't touch a locked table still answer.
  */
 export async function run(options: Options<Subject>) {
-  const { seed, log, spoil } = options;
+  const { seed, log, inject } = options;
   const random = randomFrom(seed);
   const sizes = sizeOf(options, SIZES);
-  const broken = await brokenUnderLoad(random, sizes, spoil);
+  const broken = await brokenUnderLoad(random, sizes, inject);
   log(
     `${2 * sizes.ends} ends and ${sizes.pauses} pauses of PostgreSQL: ${broken.calls} calls, ${broken.unavailable} times 503, longest answer ${Math.round(broken.slowest)} ms, ${broken.acknowledged} of ${broken.tried} writes acknowledged, first success at the latest ${Math.round(broken.slowestBack)} ms after its return (goal ${broken.backGoal})`,
   );
-  const locks = await lockEach(random, sizes, spoil && (async ({ owner }) => spoil({ owner })));
+  const locks = await lockEach(random, sizes, inject && (async ({ owner }) => inject({ owner })));
   log(
     `${locks.locked} tables locked in turn: ${locks.probes} reads each, ${locks.untouched} of calls that do not touch the table`,
   );
@@ -50,11 +50,11 @@ export async function run(options: Options<Subject>) {
 async function brokenUnderLoad(
   random: Random,
   sizes: { ends: number; pauses: number },
-  spoil: Options<Subject>['spoil'],
+  inject: Options<Subject>['inject'],
 ) {
   const service = await openService();
   try {
-    await spoil?.({ service });
+    await inject?.({ service });
     return await breakDatabase(service, random, sizes);
   } finally {
     await service.stop();

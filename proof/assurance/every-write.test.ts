@@ -8,7 +8,7 @@ import { usePackAsFinal } from '#contract/reviews/pack/review-pack.endpoints.ts'
 import type { Answer } from '#server/testing/app.ts';
 import { type Prepared, type Write, writesOf } from './cut/writes.ts';
 import { changedColumns, clearJournal, readJournal } from './kit/journal.ts';
-import { forgetCalls, nameOf, openStage, type Request, send, type Stage } from './kit/stage.ts';
+import { forgetCalls, nameOf, openTestApp, type Request, send, type JournaledApp } from './kit/test-app.ts';
 import { addCast, type Cast } from './permissions/cells.ts';
 import { schemasOf } from '#contract/schemas-of.ts';
 
@@ -17,23 +17,26 @@ const all = writesOf();
 const creating = all.filter(({ endpoint }) => endpoint.creates === true);
 const STALE = 999_999;
 
-let stage: Stage;
+let testApp: JournaledApp;
 let cast: Cast;
 beforeAll(async () => {
-  stage = await openStage();
-  cast = await addCast(stage);
+  testApp = await openTestApp();
+  cast = await addCast(testApp);
 });
-afterAll(() => stage.stop());
+afterAll(() => testApp.stop());
 
 async function call({ endpoint, token, request }: Prepared, also: Partial<Request> = {}): Promise<Answer> {
-  await forgetCalls(stage);
-  await clearJournal(stage.owner);
-  return send(token === null ? stage.anonymous : stage.withToken(token), endpoint, { ...request, ...also });
+  await forgetCalls(testApp);
+  await clearJournal(testApp.owner);
+  return send(token === null ? testApp.anonymous : testApp.withToken(token), endpoint, {
+    ...request,
+    ...also,
+  });
 }
 
 /** Rows that the last call wrote, without the session's last use. */
 async function written(): Promise<string[]> {
-  const rows = await readJournal(stage.owner);
+  const rows = await readJournal(testApp.owner);
   return rows
     .filter((row) => row.table !== 'session' || !changedColumns(row).every((name) => name === 'last_used_at'))
     .map(({ operation, table }) => `${operation} ${table}`);
@@ -54,7 +57,7 @@ describe('If-Match', () => {
   test.each(editing)(
     '$name refuses a version that is not the last one, and writes nothing',
     async (write) => {
-      const prepared = await write.prepare(stage, cast);
+      const prepared = await write.prepare(testApp, cast);
       const stale = await call(prepared, { ifMatch: STALE });
       expect([stale.status, await written()]).toEqual([412, []]);
       expect((await call(prepared)).status).toBe(200);
@@ -64,7 +67,7 @@ describe('If-Match', () => {
 
 describe('Idempotency-Key', () => {
   test.each(creating)('$name happens once under one key', async (write) => {
-    const prepared = await write.prepare(stage, cast);
+    const prepared = await write.prepare(testApp, cast);
     const key = randomUUID();
     const first = await call(prepared, under(key));
     expect([first.status, (await written()).length > 0]).toEqual([200, true]);
@@ -73,7 +76,7 @@ describe('Idempotency-Key', () => {
     const again = await call(prepared, under(key));
     expect([again.status, again.text, await written()]).toEqual([200, first.text, []]);
     // An equal key of another caller is independent.
-    const own = await call(await write.prepare(stage, cast), under(key));
+    const own = await call(await write.prepare(testApp, cast), under(key));
     expect([own.status, (await written()).length > 0]).toEqual([200, true]);
     // A call without input has no other contents.
     if (Object.keys(prepared.request).length === 0) return;
@@ -91,14 +94,14 @@ describe('Idempotency-Key', () => {
   });
 
   test.each(creating)('$name sent concurrently under one key happens once', async (write) => {
-    const alone = await call(await write.prepare(stage, cast), under(randomUUID()));
+    const alone = await call(await write.prepare(testApp, cast), under(randomUUID()));
     const once = (await written()).toSorted();
     expect([alone.status, once.length > 0]).toEqual([200, true]);
-    const prepared = await write.prepare(stage, cast);
+    const prepared = await write.prepare(testApp, cast);
     const key = under(randomUUID());
-    const caller = prepared.token === null ? stage.anonymous : stage.withToken(prepared.token);
-    await forgetCalls(stage);
-    await clearJournal(stage.owner);
+    const caller = prepared.token === null ? testApp.anonymous : testApp.withToken(prepared.token);
+    await forgetCalls(testApp);
+    await clearJournal(testApp.owner);
     const both = { ...prepared.request, ...key };
     const answers = await Promise.all([0, 1].map(async () => send(caller, prepared.endpoint, both)));
     const [first, second] = answers.map(({ status, text }) => ({ status, text }));
@@ -106,7 +109,7 @@ describe('Idempotency-Key', () => {
     expect((await written()).toSorted()).toEqual(once);
     const { rows } = await sql`select from audit_event where actor_employee_id = (
       select employee_id from idempotency_key where key = ${key.headers['idempotency-key']})`.execute(
-      stage.owner,
+      testApp.owner,
     );
     expect(rows.length).toBeLessThanOrEqual(1);
   });
@@ -114,7 +117,7 @@ describe('Idempotency-Key', () => {
   test('is forgotten after a day', async () => {
     const { prepared, key } = await sentKudo();
     await sql`update idempotency_key set created_at = created_at - interval '1 day 1 second'`.execute(
-      stage.owner,
+      testApp.owner,
     );
     expect((await call(prepared, under(key))).status).toBe(200);
     expect(await written()).toContain('INSERT kudo');
@@ -127,7 +130,7 @@ describe('Idempotency-Key', () => {
     const key = randomUUID();
     const archive = (at: string | null) =>
       sql`update employee set archived_at = ${at}::timestamptz, end_date = ${at}::date where employee_id = ${recipientOf(prepared)}`.execute(
-        stage.owner,
+        testApp.owner,
       );
     await archive('2026-01-01');
     expect((await call(prepared, under(key))).status).toBe(400);
@@ -138,16 +141,16 @@ describe('Idempotency-Key', () => {
 
   test('does not bypass policy or session', async () => {
     const write = creating.find(({ endpoint }) => nameOf(endpoint) === 'POST /Employees');
-    const prepared = await write?.prepare(stage, cast);
+    const prepared = await write?.prepare(testApp, cast);
     if (prepared === undefined) throw new Error('There is no such call.');
     const key = under(randomUUID());
     expect((await call(prepared, key)).status).toBe(200);
     await sql`update employee set permissions = '{}' where employee_id in (
       select employee_id from idempotency_key where key = ${key.headers['idempotency-key']})`.execute(
-      stage.owner,
+      testApp.owner,
     );
     expect((await call(prepared, key)).status).toBe(403);
-    await sql`update session set ended_at = app_now()`.execute(stage.owner);
+    await sql`update session set ended_at = app_now()`.execute(testApp.owner);
     expect((await call(prepared, key)).status).toBe(401);
   });
 
@@ -164,7 +167,7 @@ describe('Idempotency-Key', () => {
     const { key } = await sentKudo();
     const { rows } = await sql`
       select from pg_constraint where conrelid = 'idempotency_key'::regclass and contype = 'f' and confdeltype = 'c'`.execute(
-      stage.owner,
+      testApp.owner,
     );
     expect([rows.length, key.length]).toEqual([2, 36]);
   });
@@ -172,7 +175,7 @@ describe('Idempotency-Key', () => {
 
 async function sentKudo(): Promise<{ prepared: Prepared; key: string }> {
   const write = creating.find(({ endpoint }) => endpoint === contract.sendKudo);
-  const prepared = await write?.prepare(stage, cast);
+  const prepared = await write?.prepare(testApp, cast);
   if (prepared === undefined) throw new Error('There is no such call.');
   const key = randomUUID();
   expect((await call(prepared, under(key))).status).toBe(200);
@@ -187,7 +190,7 @@ function recipientOf({ request }: Prepared): number {
 /** A different request to the same call, for the same object if it has a body. */
 async function otherThan(write: Write, { request }: Prepared): Promise<Request> {
   const { file, query, body, params } = request;
-  if (params) return (await write.prepare(stage, cast)).request;
+  if (params) return (await write.prepare(testApp, cast)).request;
   if (file) return { ...request, file: { ...file, bytes: `${String(file.bytes)}, and more` } };
   if (query) return { ...request, query: { ...query, managerId: 1 } };
   if (Array.isArray(body))

@@ -8,11 +8,11 @@ import { type Db, openDatabase, openPool } from '#server/db/connection/client.ts
 import { freePort } from '#server/testing/free-port.ts';
 import { killOtherBrowsers, startKillableBrowser } from '../../scripts/killable-browser.ts';
 import { startProcess } from './crash/process.ts';
-import { addForm, textsOnServer } from './forms/scene.ts';
+import { addForm, textsOnServer } from './forms/fixture.ts';
 import { answers, firstLetter, openForm, type Typed, typedBefore, typeUntil } from './forms/typist.ts';
 import { findingOf, type Options, sizeOf } from './kit/program.ts';
 import { randomFrom, wholeBelow } from './kit/random.ts';
-import { forgetCalls } from './kit/stage.ts';
+import { forgetCalls } from './kit/test-app.ts';
 
 const KILLS = { full: 200, small: 6, least: 1 };
 /** Whatever is older than this survives. */
@@ -25,7 +25,7 @@ const victims = ['browser', 'server', 'both'] as const;
  * letter older than two seconds is there afterwards, and what a living page had reaches the server.
  */
 export async function run(options: Options<{ owner: Db; page: Page }>) {
-  const { seed, log, progress, spoil } = options;
+  const { seed, log, progress, inject } = options;
   await ensurePages();
   const folder = mkdtempSync(join(tmpdir(), 'benchmark-forms-'));
   const [dataDir, profile] = [join(folder, 'data'), join(folder, 'profile')];
@@ -42,7 +42,7 @@ export async function run(options: Options<{ owner: Db; page: Page }>) {
     const typed = new Map<number, string>();
     let browser = await startKillableBrowser(profile);
     for (let kill = 0; kill < kills; kill += 1) {
-      const victim = spoil ? 'browser' : (victims[kill % victims.length] ?? 'browser');
+      const victim = inject ? 'browser' : (victims[kill % victims.length] ?? 'browser');
       await forgetCalls({ owner });
       await openForm(browser.page, address);
       const fields = answers(browser.page);
@@ -75,7 +75,7 @@ export async function run(options: Options<{ owner: Db; page: Page }>) {
         if (!isSaved) wrongs.push(`kill ${kill}: the server never got what the page has`);
       } else {
         browser = await startKillableBrowser(profile);
-        await spoil?.({ owner, page: browser.page });
+        await inject?.({ owner, page: browser.page });
       }
       await openForm(browser.page, address);
       const after = await answers(browser.page).nth(index).inputValue();

@@ -5,9 +5,9 @@ import { addPerson } from '#server/testing/people.ts';
 import { checksumsOf, differences } from './kit/journal.ts';
 import { findingOf, type Options, sizeOf } from './kit/program.ts';
 import { randomFrom } from './kit/random.ts';
-import { submitEvaluation } from './kit/project-scene.ts';
-import { addKudo, approveKudo, endPeriod } from './kit/review-scene.ts';
-import { openStage, type Stage } from './kit/stage.ts';
+import { submitEvaluation } from './kit/project-fixture.ts';
+import { addKudo, approveKudo, endPeriod } from './kit/review-fixture.ts';
+import { openTestApp, type JournaledApp } from './kit/test-app.ts';
 import { addOpenPeriod, type Around, refusalOf } from './freeze/open-period.ts';
 import { raceTheEnd, WRITES_PER_PERIOD } from './freeze/race.ts';
 
@@ -51,22 +51,22 @@ const approvable = ['kudo', 'kudo_recipient'] as const;
  * approved kudos or submitted evaluations.
  */
 export async function run(options: Options) {
-  const { seed, log, spoil } = options;
-  const stage = await openStage();
+  const { seed, log, inject } = options;
+  const testApp = await openTestApp();
   const pool = new pg.Pool({
-    connectionString: stage.url,
+    connectionString: testApp.url,
     max: WRITERS + 1,
     options: `-c role=${APPLICATION_ROLE}`,
   });
   try {
     const cast = {
-      managerId: (await addPerson(stage.owner)).employeeId,
-      peerId: (await addPerson(stage.owner)).employeeId,
+      managerId: (await addPerson(testApp.owner)).employeeId,
+      peerId: (await addPerson(testApp.owner)).employeeId,
     };
-    const other = (await addPerson(stage.owner)).employeeId;
+    const other = (await addPerson(testApp.owner)).employeeId;
     const around = { ...cast, bystanderId: other };
-    await spoil?.(stage);
-    const still = await refusedAtRest(stage, pool, around);
+    await inject?.(testApp);
+    const still = await refusedAtRest(testApp, pool, around);
     log(
       `at rest: ${still.tried} statements on an ended period, approved kudos and a submitted evaluation, ${still.wrongs.length} got through`,
     );
@@ -74,7 +74,7 @@ export async function run(options: Options) {
     const raced = { writes: 0, inTime: 0, wrongs: [] as string[] };
     const random = randomFrom(seed);
     for (let race = 0; race < races; race += 1) {
-      const one = await raceTheEnd(stage, pool, around, random);
+      const one = await raceTheEnd(testApp, pool, around, random);
       raced.writes += one.writes;
       raced.inTime += one.inTime;
       raced.wrongs.push(...one.wrongs);
@@ -94,7 +94,7 @@ export async function run(options: Options) {
     );
   } finally {
     await pool.end();
-    await stage.stop();
+    await testApp.stop();
   }
 }
 
@@ -114,19 +114,19 @@ const otherValues: Readonly<Record<string, string>> = {
 };
 
 /** Tries every insert, every column and every delete. */
-async function refusedAtRest(stage: Stage, pool: pg.Pool, around: Around) {
-  const open = await addOpenPeriod(stage, around);
-  const ended = await addOpenPeriod(stage, around);
-  await endPeriod(stage, ended.markingPeriodId);
+async function refusedAtRest(testApp: JournaledApp, pool: pg.Pool, around: Around) {
+  const open = await addOpenPeriod(testApp, around);
+  const ended = await addOpenPeriod(testApp, around);
+  await endPeriod(testApp, ended.markingPeriodId);
   const waiting = open.kudoId;
-  const kudo = await addKudo(stage, ended.employeeId, around.peerId);
-  await approveKudo(stage, kudo, around.managerId);
+  const kudo = await addKudo(testApp, ended.employeeId, around.peerId);
+  await approveKudo(testApp, kudo, around.managerId);
   const evaluation = ended.evaluationIds.Member;
-  await submitEvaluation(stage, evaluation);
+  await submitEvaluation(testApp, evaluation);
   const { rows: columns } = await sql<{ table: string; name: string }>`
     select table_name as table, column_name as name from information_schema.columns
     where table_name = any(${[...frozen, ...approvable, ...submittable]}::text[]) and table_schema = 'public' and is_identity = 'NO'
-      and is_generated = 'NEVER'`.execute(stage.owner);
+      and is_generated = 'NEVER'`.execute(testApp.owner);
   const { annualReviewId: review, markingPeriodId: period } = ended;
   const where: Record<string, string> = {
     annual_review: `annual_review_id = ${review}`,
@@ -215,7 +215,7 @@ async function refusedAtRest(stage: Stage, pool: pg.Pool, around: Around) {
     `insert into marking_period (employee_id, start_date, end_date, ended_at)
       values (${ended.employeeId}, '2026-06-01', '2026-06-20', now())`,
   ];
-  const before = await checksumsOf(stage.owner);
+  const before = await checksumsOf(testApp.owner);
   const wrongs: string[] = [];
   for (const statement of statements) {
     const refusal = await refusalOf(pool, statement);
@@ -223,7 +223,7 @@ async function refusedAtRest(stage: Stage, pool: pg.Pool, around: Around) {
     else if (!['BM001', 'BM002', '42501', '23P01'].includes(refusal))
       wrongs.push(`refused for another reason, ${refusal}: ${statement}`);
   }
-  for (const table of differences(before, await checksumsOf(stage.owner)))
+  for (const table of differences(before, await checksumsOf(testApp.owner)))
     wrongs.push(`${table} was changed`);
   return { tried: statements.length, wrongs };
 }

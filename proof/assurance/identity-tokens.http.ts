@@ -14,10 +14,10 @@ const HOUR_MS = 3_600_000;
 
 /** Posts every bad token as a script and as a browser. Returns each that didn't get the one 401 or left a trace. */
 export async function attackSignIn(
-  spoil?: Options<Forge>['spoil'],
+  inject?: Options<Forge>['inject'],
 ): Promise<{ tried: number; wrongs: string[] }> {
   const forge = await openForge(() => new Date());
-  await spoil?.(forge);
+  await inject?.(forge);
   const server = await openSignInServer(forge.identity);
   try {
     const wrongs = await attack(forge, server);

@@ -13,10 +13,10 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 export async function attackPort(
   random: () => number,
   changes: number,
-  spoil?: Options<Forge>['spoil'],
+  inject?: Options<Forge>['inject'],
 ): Promise<string[]> {
   const forge = await openForge(() => new Date());
-  await spoil?.(forge);
+  await inject?.(forge);
   const wrongs = await refusedThoughGenuine(forge);
   for (const { name, forge: make } of badTokens) wrongs.push(...(await notRefused(forge, name, make(forge))));
   for (let change = 0; change < changes; change += 1) {

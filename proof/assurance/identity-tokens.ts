@@ -12,13 +12,13 @@ const LETTERS_CHANGED = { full: 20_000, small: 2_000, least: 5 };
  * sentence and no session.
  */
 export async function run(options: Options<Forge>) {
-  const { seed, log, spoil } = options;
+  const { seed, log, inject } = options;
   const changes = sizeOf(options, LETTERS_CHANGED);
-  const atPort = await attackPort(randomFrom(seed), changes, spoil);
+  const atPort = await attackPort(randomFrom(seed), changes, inject);
   log(
     `port: ${badTokens.length} bad tokens, ${changes} genuine ones with a letter changed, ${atPort.length} wrong`,
   );
-  const atServer = await attackSignIn(spoil);
+  const atServer = await attackSignIn(inject);
   log(`POST /api/Employees/Login: ${atServer.tried} attempts, ${atServer.wrongs.length} wrong`);
   const wrongs = [...atPort, ...atServer.wrongs];
   const all = badTokens.length + changes + atServer.tried;

@@ -5,7 +5,7 @@ import { addStaff } from './invariants/race.ts';
 import { projectRaces } from './invariants/project-races.ts';
 import { reviewRaces } from './invariants/review-races.ts';
 import { findingOf, type Options, sizeOf } from './kit/program.ts';
-import { forgetCalls, openStage } from './kit/stage.ts';
+import { forgetCalls, openTestApp } from './kit/test-app.ts';
 
 const RACES = { full: 1_000, small: 100, least: 3 };
 /** A race must overlap in at least this share of its rounds; below that it proves nothing. */
@@ -15,29 +15,29 @@ const races = [...reviewRaces, ...peopleRaces, ...kudoRaces, ...projectRaces];
 
 /** Checks invariants while many people do the same thing at the same time. */
 export async function run(options: Options) {
-  const { log, spoil } = options;
-  const stage = await openStage();
+  const { log, inject } = options;
+  const testApp = await openTestApp();
   try {
-    const company = await addStaff(stage);
-    await installHold(stage);
-    await spoil?.(stage);
+    const company = await addStaff(testApp);
+    await installHold(testApp);
+    await inject?.(testApp);
     const wrongs: string[] = [];
     let raced = 0;
     const rounds = sizeOf(options, RACES);
     for (const race of races) {
       const before = wrongs.length;
-      const metBefore = await meetings(stage);
+      const metBefore = await meetings(testApp);
       for (let round = 0; round < rounds; round += 1) {
-        if (round % 20 === 0) await forgetCalls(stage);
-        wrongs.push(...(await race.run(stage, company, round)));
+        if (round % 20 === 0) await forgetCalls(testApp);
+        wrongs.push(...(await race.run(testApp, company, round)));
         raced += 1;
       }
-      const met = (await meetings(stage)) - metBefore;
+      const met = (await meetings(testApp)) - metBefore;
       log(`${race.name}: ${rounds} races, ${met} meetings, ${wrongs.length - before} violations`);
       if (met < rounds * MEETINGS_AT_LEAST)
         wrongs.push(`${race.name}: ${met} meetings in ${rounds} races, so hardly anything raced`);
     }
-    const met = await meetings(stage);
+    const met = await meetings(testApp);
     return findingOf(
       'invariants',
       wrongs,
@@ -45,6 +45,6 @@ export async function run(options: Options) {
       options,
     );
   } finally {
-    await stage.stop();
+    await testApp.stop();
   }
 }

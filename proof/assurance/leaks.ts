@@ -3,13 +3,13 @@ import type { Answer } from '#server/testing/app.ts';
 import { readPdf } from '#server/testing/pdf.ts';
 import { findingOf, type Options, SHARE } from './kit/program.ts';
 import { randomFrom } from './kit/random.ts';
-import { forgetCalls, nameOf, openStage, send, type Stage } from './kit/stage.ts';
+import { forgetCalls, nameOf, openTestApp, send, type JournaledApp } from './kit/test-app.ts';
 import { type ReadCall, readsOf, writesOf } from './leaks/calls.ts';
 import { readCalendars } from './leaks/calendars.ts';
 import { composeMails } from './leaks/mails.ts';
 import { mayReadInMail, maySee, oracle } from './leaks/oracle.ts';
-import type { Being, Marker, World } from './leaks/marked.ts';
-import { markWorld } from './leaks/world.ts';
+import type { MarkedPerson, Marker, MarkedCompany } from './leaks/marked.ts';
+import { markCompany } from './leaks/company.ts';
 
 /**
  * Puts a unique word into every text column of every row. Every actor makes every read and every write that is refused,
@@ -17,39 +17,39 @@ import { markWorld } from './leaks/world.ts';
  * makes a sample of the calls with all actors, until every column has been seen.
  */
 export async function run(options: Options) {
-  const { full, seed, log, spoil } = options;
-  const stage = await openStage();
+  const { full, seed, log, inject } = options;
+  const testApp = await openTestApp();
   try {
-    const world = await markWorld(stage);
-    await spoil?.(stage);
+    const company = await markCompany(testApp);
+    await inject?.(testApp);
     const random = randomFrom(seed);
-    const wrongs = unmarkedColumns(world);
-    const watch = watchOver(world);
+    const wrongs = unmarkedColumns(company);
+    const watch = watchOver(company);
     const asked = new Set<ReadCall['endpoint']>();
     const passedOver: ReadCall[] = [];
-    for (const call of spoil ? readsOf(world).slice(2, 4) : readsOf(world)) {
+    for (const call of inject ? readsOf(company).slice(2, 4) : readsOf(company)) {
       const isFirst = !asked.has(call.endpoint);
       asked.add(call.endpoint);
-      if (full || isFirst || random() < 0.4) await askedByAll(stage, world, call, watch);
+      if (full || isFirst || random() < 0.4) await askedByAll(testApp, company, call, watch);
       else passedOver.push(call);
     }
-    for (const mail of spoil ? [] : await composeMails(stage, world))
+    for (const mail of inject ? [] : await composeMails(testApp, company))
       watch.look(mail.recipient, mail.what, mail.raw, mayReadInMail);
-    for (const calendar of spoil ? [] : await readCalendars(stage, world)) {
+    for (const calendar of inject ? [] : await readCalendars(testApp, company)) {
       // An archived person's address opens nothing.
       watch.look(calendar.owner.isArchived ? null : calendar.owner, calendar.what, calendar.raw);
     }
     for (const call of passedOver) {
       if (watch.neverSeen().length === 0) break;
-      await askedByAll(stage, world, call, watch);
+      await askedByAll(testApp, company, call, watch);
     }
     // Last, because some are not refused: they change who may see what.
-    for (const call of writesOf(world)) {
-      if (full || (!spoil && random() < 0.1 * SHARE)) await askedByAll(stage, world, call, watch);
+    for (const call of writesOf(company)) {
+      if (full || (!inject && random() < 0.1 * SHARE)) await askedByAll(testApp, company, call, watch);
     }
     wrongs.push(...watch.leaks, ...watch.neverSeen());
     log(
-      `${world.markers.size} markers in ${watch.columns} columns, ${watch.looks} answers and mails, ${watch.sightings} allowed sightings`,
+      `${company.markers.size} markers in ${watch.columns} columns, ${watch.looks} answers and mails, ${watch.sightings} allowed sightings`,
     );
     return findingOf(
       'leaks',
@@ -61,12 +61,12 @@ export async function run(options: Options) {
       options,
     );
   } finally {
-    await stage.stop();
+    await testApp.stop();
   }
 }
 
 /** Columns of the oracle of which no row holds a marker. */
-const unmarkedColumns = ({ markers }: World) => {
+const unmarkedColumns = ({ markers }: MarkedCompany) => {
   const marked = new Set([...markers.values()].map(({ column }) => column));
   return Object.entries(oracle)
     .filter(([name, entry]) => typeof entry === 'function' && !marked.has(name))
@@ -74,14 +74,14 @@ const unmarkedColumns = ({ markers }: World) => {
 };
 
 async function askedByAll(
-  stage: Stage,
-  world: World,
+  testApp: JournaledApp,
+  company: MarkedCompany,
   { endpoint, request }: ReadCall,
   watch: Watch,
 ): Promise<void> {
-  await forgetCalls(stage);
-  for (const viewer of [null, ...world.beings]) {
-    const caller = viewer === null ? stage.anonymous : stage.withToken(viewer.token);
+  await forgetCalls(testApp);
+  for (const viewer of [null, ...company.people]) {
+    const caller = viewer === null ? testApp.anonymous : testApp.withToken(viewer.token);
     const answer = await send(caller, endpoint, {
       ...request,
       // Every other viewer asks for a problem document, which lists errors.
@@ -110,9 +110,9 @@ function positionIn(link: unknown): string {
 }
 
 type Watch = ReturnType<typeof watchOver>;
-type May<V> = (viewer: V, marker: Marker, world: World) => boolean;
+type May<V> = (viewer: V, marker: Marker, company: MarkedCompany) => boolean;
 
-function watchOver(world: World) {
+function watchOver(company: MarkedCompany) {
   const leaks: string[] = [];
   const seenColumns = new Set<string>();
   const word =
@@ -127,14 +127,20 @@ function watchOver(world: World) {
       return state.sightings;
     },
     get columns() {
-      return new Set([...world.markers.values()].map(({ column }) => column)).size;
+      return new Set([...company.markers.values()].map(({ column }) => column)).size;
     },
-    look<V extends Being | null>(viewer: V, what: string, raw: string, may: May<V> = maySee, place = '') {
+    look<V extends MarkedPerson | null>(
+      viewer: V,
+      what: string,
+      raw: string,
+      may: May<V> = maySee,
+      place = '',
+    ) {
       state.looks += 1;
       for (const found of new Set(raw.match(word))) {
-        const marker = world.markers.get(found);
+        const marker = company.markers.get(found);
         if (!marker) continue;
-        if (may(viewer, marker, world)) {
+        if (may(viewer, marker, company)) {
           state.sightings += 1;
           seenColumns.add(marker.column + place);
         } else

@@ -1,4 +1,4 @@
-import type { Target } from './kit/review-scene.ts';
+import type { Target } from './kit/review-fixture.ts';
 
 export type Body = Record<string, unknown>;
 

@@ -5,10 +5,10 @@ import type { Endpoint } from '#contract/core/endpoint.ts';
 import * as people from '#contract/people/people-changes.endpoints.ts';
 import { peopleMessages } from '#contract/people/people.ts';
 import type { Answer } from '#server/testing/app.ts';
-import type { Target } from './kit/review-scene.ts';
+import type { Target } from './kit/review-fixture.ts';
 import { changedColumns, clearJournal, readJournal } from './kit/journal.ts';
 import { type Body, type Save, saves } from './left-out-fields.saves.ts';
-import { forgetCalls, nameOf, openStage, type Stage } from './kit/stage.ts';
+import { forgetCalls, nameOf, openTestApp, type JournaledApp } from './kit/test-app.ts';
 import { addCast, type Cast, meet } from './permissions/cells.ts';
 import type { ObjectRow } from './permissions/row.ts';
 import { permissionTable } from './permissions.table.ts';
@@ -18,13 +18,13 @@ import { schemasOf } from '#contract/schemas-of.ts';
 const required =
   /is required|^All tasks must have a title\.$|^Please enter a message$|^Status must be Started, Complete or Cancelled\.$/;
 
-let stage: Stage;
+let testApp: JournaledApp;
 let cast: Cast;
 beforeAll(async () => {
-  stage = await openStage();
-  cast = await addCast(stage);
+  testApp = await openTestApp();
+  cast = await addCast(testApp);
 });
-afterAll(() => stage.stop());
+afterAll(() => testApp.stop());
 
 test.each(saves)('$call keeps omitted fields', async (save) => {
   const { target, token } = await prepare(save);
@@ -49,10 +49,10 @@ test('an archived person stays archived unless the call changes that', async () 
   if (!save) throw new Error('There is no save.');
   const { target, token } = await prepare(save);
   await sql`update employee set archived_at = now(), end_date = '2026-01-01' where employee_id = ${target.employeeId}`.execute(
-    stage.owner,
+    testApp.owner,
   );
   const { isActive: _leftOut, ...body } = save.full(target);
-  const answer = await stage.withToken(token).call(people.changeEmployee, { body });
+  const answer = await testApp.withToken(token).call(people.changeEmployee, { body });
   expect([answer.status, answer.text]).toEqual([409, peopleMessages.alreadyArchived]);
 });
 
@@ -64,7 +64,7 @@ function rowOf({ call }: Save): ObjectRow | null {
 }
 
 const endpointOf = ({ call }: Save): Endpoint => {
-  const endpoint = stage.routes.find((route) => nameOf(route) === call);
+  const endpoint = testApp.routes.find((route) => nameOf(route) === call);
   if (!endpoint) throw new Error(`${call} is not mounted.`);
   return endpoint;
 };
@@ -74,25 +74,25 @@ async function prepare(save: Save): Promise<{ target: Target; token: string }> {
   const fallback = permissionTable.find((row): row is ObjectRow => row.kind === 'object');
   const row = rowOf(save) ?? fallback;
   if (!row) throw new Error('The permission table is empty.');
-  const { target, token } = await meet(stage, cast, row, 'admin', 'foreign');
+  const { target, token } = await meet(testApp, cast, row, 'admin', 'foreign');
   await sql`delete from annual_reviewer where annual_review_id = ${target.annualReviewId} and type = 'Peer'`.execute(
-    stage.owner,
+    testApp.owner,
   );
   return { target, token };
 }
 
 async function send(save: Save, token: string, body: Body): Promise<Answer> {
   const endpoint = endpointOf(save);
-  await forgetCalls(stage);
-  await clearJournal(stage.owner);
+  await forgetCalls(testApp);
+  await clearJournal(testApp.owner);
   const isList = schemasOf(endpoint).body instanceof z.ZodArray;
-  return stage.withToken(token).call(endpoint, { body: isList ? [body] : body });
+  return testApp.withToken(token).call(endpoint, { body: isList ? [body] : body });
 }
 
 /** The columns that the last call changed, without those that every change sets. */
 async function changes(): Promise<string[]> {
   const carried = /^(version|changed_(at|by)|seen_(version|changed_at|changed_by)|last_used_at|place)$/;
-  return (await readJournal(stage.owner)).flatMap((row) => {
+  return (await readJournal(testApp.owner)).flatMap((row) => {
     if (row.operation !== 'UPDATE') return [`${row.operation} ${row.table}`];
     return changedColumns(row)
       .filter((column) => !carried.test(column))

@@ -10,9 +10,9 @@ import * as projects from '#contract/projects/projects.endpoints.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { checksumsOf, differences } from './kit/journal.ts';
 import { findingOf, type Options, sizeOf } from './kit/program.ts';
-import { addProject, type ProjectTarget } from './kit/project-scene.ts';
+import { addProject, type ProjectTarget } from './kit/project-fixture.ts';
 import { pick, type Random, randomFrom } from './kit/random.ts';
-import { forgetCalls, openSession, openStage, type Stage } from './kit/stage.ts';
+import { forgetCalls, openSession, openTestApp, type JournaledApp } from './kit/test-app.ts';
 
 const LINKS = { full: 200, small: 20, least: 2 };
 const PREFETCHES = 100;
@@ -27,7 +27,7 @@ type Link = ProjectTarget & { readonly guid: string; readonly memberId: number }
  * log and in no reply to another person, and is sent to no other site.
  */
 export async function run(options: Options) {
-  const { seed, log, spoil } = options;
+  const { seed, log, inject } = options;
   const written: string[] = [];
   const keep = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -35,33 +35,33 @@ export async function run(options: Options) {
       done();
     },
   });
-  const stage = await openStage({}, pino({ level: 'trace' }, keep));
+  const testApp = await openTestApp({}, pino({ level: 'trace' }, keep));
   try {
     const random = randomFrom(seed);
     const count = sizeOf(options, LINKS);
-    const staff = await addStaff(stage);
-    await spoil?.(stage);
+    const staff = await addStaff(testApp);
+    await inject?.(testApp);
     const wrongs: string[] = [];
     const links: Link[] = [];
     for (let index = 0; index < count; index += 1) {
-      const link = await addLink(stage, staff.pmId);
+      const link = await addLink(testApp, staff.pmId);
       links.push(link);
-      wrongs.push(...(await prefetchAndSubmit(stage, link, random)));
+      wrongs.push(...(await prefetchAndSubmit(testApp, link, random)));
     }
     log(`${count} links: ${PREFETCHES} prefetches and ${SUBMITS} submits each, ${wrongs.length} wrong`);
     const outcomes = { before: 0, after: 0 };
     for (let index = 0; index < count; index += 1) {
-      const link = await addLink(stage, staff.pmId);
+      const link = await addLink(testApp, staff.pmId);
       links.push(link);
       const what = index % 2 === 0 ? 'evaluation' : 'project';
-      wrongs.push(...(await submitAgainstDelete(stage, link, staff.admin, what, random, outcomes)));
+      wrongs.push(...(await submitAgainstDelete(testApp, link, staff.admin, what, random, outcomes)));
     }
     log(
       `${count} races with a deletion: ${outcomes.before} submitted before it, ${outcomes.after} refused after it`,
     );
     if (outcomes.before === 0 || outcomes.after === 0)
       wrongs.push('the races with a deletion had one outcome only');
-    wrongs.push(...(await sightings(stage, links, staff, written)));
+    wrongs.push(...(await sightings(testApp, links, staff, written)));
     log(`${written.length} lines of log, ${links.length} guids looked for`);
     return findingOf(
       'links',
@@ -70,35 +70,35 @@ export async function run(options: Options) {
       options,
     );
   } finally {
-    await stage.stop();
+    await testApp.stop();
   }
 }
 
-async function addStaff(stage: Stage) {
-  const pm = await addPerson(stage.owner, { permissions: ['Benchmark_PM'] });
-  const admin = await addPerson(stage.owner, { permissions: ['Benchmark_Admin'] });
+async function addStaff(testApp: JournaledApp) {
+  const pm = await addPerson(testApp.owner, { permissions: ['Benchmark_PM'] });
+  const admin = await addPerson(testApp.owner, { permissions: ['Benchmark_Admin'] });
   return {
     pmId: pm.employeeId,
-    pm: stage.withToken(await openSession(stage, pm.employeeId, '6 hours')),
-    admin: stage.withToken(await openSession(stage, admin.employeeId, '6 hours')),
+    pm: testApp.withToken(await openSession(testApp, pm.employeeId, '6 hours')),
+    admin: testApp.withToken(await openSession(testApp, admin.employeeId, '6 hours')),
   };
 }
 
-async function addLink(stage: Stage, pmId: number): Promise<Link> {
-  const { employeeId: memberId } = await addPerson(stage.owner);
-  const target = await addProject(stage, { pmId, memberId });
+async function addLink(testApp: JournaledApp, pmId: number): Promise<Link> {
+  const { employeeId: memberId } = await addPerson(testApp.owner);
+  const target = await addProject(testApp, { pmId, memberId });
   const { rows } = await sql<{ guid: string }>`
     select guid from project_evaluation where evaluation_id = ${target.evaluationIds.Member}`.execute(
-    stage.owner,
+    testApp.owner,
   );
   return { ...target, memberId, guid: rows[0]?.guid ?? '' };
 }
 
-const read = (stage: Stage, guid: string) =>
-  stage.anonymous.call(byLink.readEvaluation, { params: { guid } });
+const read = (testApp: JournaledApp, guid: string) =>
+  testApp.anonymous.call(byLink.readEvaluation, { params: { guid } });
 
-async function bodiesFor(stage: Stage, { guid }: Link) {
-  const form = (await read(stage, guid)).json<LinkedEvaluation>();
+async function bodiesFor(testApp: JournaledApp, { guid }: Link) {
+  const form = (await read(testApp, guid)).json<LinkedEvaluation>();
   return ['1', '3', '5'].map((responseContent) => ({
     guid,
     responses: form.sections.flatMap(({ targetEmployeeId, questions }) =>
@@ -116,21 +116,21 @@ async function bodiesFor(stage: Stage, { guid }: Link) {
   }));
 }
 
-async function prefetchAndSubmit(stage: Stage, link: Link, random: Random): Promise<string[]> {
+async function prefetchAndSubmit(testApp: JournaledApp, link: Link, random: Random): Promise<string[]> {
   const wrongs: string[] = [];
-  await forgetCalls(stage);
-  const bodies = await bodiesFor(stage, link);
-  const before = await checksumsOf(stage.owner);
-  const prefetched = await Promise.all(Array.from({ length: PREFETCHES }, () => read(stage, link.guid)));
+  await forgetCalls(testApp);
+  const bodies = await bodiesFor(testApp, link);
+  const before = await checksumsOf(testApp.owner);
+  const prefetched = await Promise.all(Array.from({ length: PREFETCHES }, () => read(testApp, link.guid)));
   const strange = prefetched.filter(({ status }) => status !== 200 && status !== 429);
   if (strange.length > 0) wrongs.push(`a prefetch got ${strange[0]?.status} ${strange[0]?.text}`);
-  for (const table of differences(before, await checksumsOf(stage.owner)))
+  for (const table of differences(before, await checksumsOf(testApp.owner)))
     wrongs.push(`prefetching changed ${table}`);
   // Rate limits are not reset here: the scanners must not use up the person's limit.
   const submits = await Promise.all(
     Array.from({ length: SUBMITS }, async () => {
       const body = pick(random, bodies);
-      const answer = await stage.anonymous.call(byLink.submitEvaluation, { body });
+      const answer = await testApp.anonymous.call(byLink.submitEvaluation, { body });
       return { ...answer, level: body.responses[0]?.responseContent };
     }),
   );
@@ -138,7 +138,7 @@ async function prefetchAndSubmit(stage: Stage, link: Link, random: Random): Prom
   const others = submits.filter(({ status }) => status !== 200 && status !== 409);
   if (others.length > 0) wrongs.push(`a submit got ${others[0]?.status} ${others[0]?.text}`);
   if (new Set(winners.map(({ level }) => level)).size !== 1) wrongs.push('not one body was acknowledged');
-  const { answers, notes, levels } = await setOf(stage, link);
+  const { answers, notes, levels } = await setOf(testApp, link);
   const expected = bodies[0]?.responses.length ?? 0;
   if (expected === 0 || answers !== expected || notes !== 1)
     wrongs.push(`${answers} answers and ${notes} notes instead of ${expected} and 1`);
@@ -147,30 +147,30 @@ async function prefetchAndSubmit(stage: Stage, link: Link, random: Random): Prom
   return wrongs;
 }
 
-async function setOf(stage: Stage, { evaluationIds }: Link) {
+async function setOf(testApp: JournaledApp, { evaluationIds }: Link) {
   const { rows } = await sql<{ answers: number; notes: number; levels: string[] }>`
     select (select count(*)::int from evaluation_response where evaluation_id = ${evaluationIds.Member}) as answers,
       (select count(*)::int from evaluation_note where evaluation_id = ${evaluationIds.Member}) as notes,
       (select coalesce(json_agg(distinct content), '[]') from evaluation_response
-        where evaluation_id = ${evaluationIds.Member}) as levels`.execute(stage.owner);
+        where evaluation_id = ${evaluationIds.Member}) as levels`.execute(testApp.owner);
   return rows[0] ?? { answers: -1, notes: -1, levels: [] };
 }
 
 async function submitAgainstDelete(
-  stage: Stage,
+  testApp: JournaledApp,
   link: Link,
-  admin: Stage['anonymous'],
+  admin: JournaledApp['anonymous'],
   what: 'evaluation' | 'project',
   random: Random,
   outcomes: { before: number; after: number },
 ): Promise<string[]> {
-  await forgetCalls(stage);
-  const [body] = await bodiesFor(stage, link);
+  await forgetCalls(testApp);
+  const [body] = await bodiesFor(testApp, link);
   const remove = () =>
     what === 'project'
       ? admin.call(projects.deleteProject, { params: { id: link.projectId } })
       : admin.call(evaluations.deleteEvaluation, { params: { id: link.evaluationIds.Member } });
-  const submit = () => stage.anonymous.call(byLink.submitEvaluation, { body });
+  const submit = () => testApp.anonymous.call(byLink.submitEvaluation, { body });
   const [first, second] = random() < 0.5 ? [submit, remove] : [remove, submit];
   // The submission takes longer than the deletion, so both outcomes need head starts of different length.
   const running = first();
@@ -178,7 +178,7 @@ async function submitAgainstDelete(
   const answers = await Promise.all([running, second()]);
   const [submitted, removed] = first === submit ? answers : answers.toReversed();
   if (!submitted || !removed) return ['nothing was called'];
-  const stored = (await setOf(stage, link)).answers > 0;
+  const stored = (await setOf(testApp, link)).answers > 0;
   const wrongs: string[] = [];
   if (submitted.status === 200) outcomes.before += 1;
   else outcomes.after += 1;
@@ -195,19 +195,19 @@ async function submitAgainstDelete(
     select coalesce((select max(audit_event_id) from audit_event where action = 'submit-evaluation'
         and object ->> 'evaluationId' = ${String(link.evaluationIds.Member)})
       > (select max(audit_event_id) from audit_event where action in ('delete-project', 'delete-evaluation')
-        and object ->> 'projectId' = ${String(link.projectId)}), false) as late`.execute(stage.owner);
+        and object ->> 'projectId' = ${String(link.projectId)}), false) as late`.execute(testApp.owner);
   if (rows[0]?.late !== false) wrongs.push('a submission came after the deletion');
   return wrongs;
 }
 
 /** Finds guids in the log and in other people's replies, and pages that would send a guid to another site. */
 async function sightings(
-  stage: Stage,
+  testApp: JournaledApp,
   links: readonly Link[],
   { pm, admin, pmId }: Awaited<ReturnType<typeof addStaff>>,
   written: readonly string[],
 ): Promise<string[]> {
-  await forgetCalls(stage);
+  await forgetCalls(testApp);
   const wrongs: string[] = [];
   const guids = new Set(links.map(({ guid }) => guid));
   const look = (where: string, text: string) => {
@@ -235,10 +235,10 @@ async function sightings(
     select audit_event::text as text from audit_event
     union all select security_event::text from security_event
     union all select message::text from message union all select rate_count::text from rate_count`.execute(
-    stage.owner,
+    testApp.owner,
   );
   for (const { text } of rows) look('the records', text);
-  const form = await read(stage, links[0]?.guid ?? '');
+  const form = await read(testApp, links[0]?.guid ?? '');
   if (form.headers['referrer-policy'] !== 'no-referrer')
     wrongs.push('the page’s address goes to other sites');
   if (form.headers['cache-control'] !== 'no-store') wrongs.push('the form stays in caches');

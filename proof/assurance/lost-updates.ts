@@ -6,13 +6,13 @@ import { getProject, saveProject } from '#contract/projects/projects.endpoints.t
 import type { Project } from '#contract/projects/projects.schemas.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { findingOf, type Options, sizeOf } from './kit/program.ts';
-import { addTarget, type Target } from './kit/review-scene.ts';
-import { forgetCalls, openSession, openStage, type Stage } from './kit/stage.ts';
+import { addTarget, type Target } from './kit/review-fixture.ts';
+import { forgetCalls, openSession, openTestApp, type JournaledApp } from './kit/test-app.ts';
 
 const CLIENTS = 8;
 const CHANGES = { full: 250, small: 25, least: 2 };
 
-type Client = Stage['anonymous'];
+type Client = JournaledApp['anonymous'];
 type Answer = Awaited<ReturnType<Client['call']>>;
 
 /** An object with a number that clients read, increment and write back with the version they read. */
@@ -28,20 +28,20 @@ type Counter = {
  * Each change increments a number, so the final number shows lost changes.
  */
 export async function run(options: Options) {
-  const { log, spoil } = options;
-  const stage = await openStage();
-  const allowance = setInterval(() => void forgetCalls(stage).catch(() => {}), 500);
+  const { log, inject } = options;
+  const testApp = await openTestApp();
+  const allowance = setInterval(() => void forgetCalls(testApp).catch(() => {}), 500);
   try {
-    const admin = await addPerson(stage.owner, { permissions: ['Benchmark_Admin'] });
-    const lead = await addPerson(stage.owner, { permissions: ['Benchmark_TeamLead'] });
-    const member = await addPerson(stage.owner, { managerId: lead.employeeId });
+    const admin = await addPerson(testApp.owner, { permissions: ['Benchmark_Admin'] });
+    const lead = await addPerson(testApp.owner, { permissions: ['Benchmark_TeamLead'] });
+    const member = await addPerson(testApp.owner, { managerId: lead.employeeId });
     const around = { managerId: lead.employeeId, peerId: admin.employeeId, bystanderId: admin.employeeId };
-    const target = await addTarget(stage, member, around, { state: 'Started', withDocuments: false });
-    await spoil?.(stage);
+    const target = await addTarget(testApp, member, around, { state: 'Started', withDocuments: false });
+    await inject?.(testApp);
     const each = sizeOf(options, CHANGES);
     const clients = await Promise.all(
       Array.from({ length: CLIENTS }, async () =>
-        stage.withToken(await openSession(stage, lead.employeeId, '2 hours')),
+        testApp.withToken(await openSession(testApp, lead.employeeId, '2 hours')),
       ),
     );
     const wrongs: string[] = [];
@@ -65,7 +65,7 @@ export async function run(options: Options) {
     );
   } finally {
     clearInterval(allowance);
-    await stage.stop();
+    await testApp.stop();
   }
 }
 

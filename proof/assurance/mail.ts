@@ -7,7 +7,7 @@ import {
 import { openTestCluster, type TestCluster } from '#server/testing/database/cluster.ts';
 import { type Finding, findingOf, type Options, sizeOf } from './kit/program.ts';
 import { randomFrom } from './kit/random.ts';
-import { killSender, numberIn, openStage, type Stage } from './mail.stage.ts';
+import { killSender, numberIn, openTestApp, type JournaledApp } from './mail.fixture.ts';
 
 const KILLS = { least: 0, small: 20, full: 200 };
 const QUEUED_AT_FIRST = { least: 2, small: 10, full: 100 };
@@ -20,11 +20,11 @@ const SETTLE_MS = 180_000;
  * killed repeatedly during its work.
  */
 export async function run(options: Options<TestMailServer>): Promise<Finding> {
-  const { log, spoil } = options;
+  const { log, inject } = options;
   const cluster = await openTestCluster();
   try {
     const bad = await throughBadServers(cluster, options);
-    const killed = spoil ? nothing : await throughKills(cluster, options);
+    const killed = inject ? nothing : await throughKills(cluster, options);
     log(
       `bad servers: ${bad.duplicates} duplicates of ${bad.mails}; kills: ${killed.duplicates} of ${killed.mails}`,
     );
@@ -73,18 +73,18 @@ type Tally = {
 const nothing: Tally = { mails: 0, missing: 0, duplicates: 0, otherIds: 0, retried: 0 };
 
 async function throughBadServers(cluster: TestCluster, options: Options<TestMailServer>): Promise<Tally> {
-  const { full, log, spoil } = options;
+  const { full, log, inject } = options;
   const queued = sizeOf(options, QUEUED_AT_ONCE);
-  const stage = await openStage(cluster);
+  const testApp = await openTestApp(cluster);
   let server = await startMailServer();
   const port = Number(new URL(server.url).port);
   await server.stop();
-  const sender = await stage.startSender(server.url);
+  const sender = await testApp.startSender(server.url);
   try {
-    await stage.queue(sizeOf(options, QUEUED_AT_FIRST));
+    await testApp.queue(sizeOf(options, QUEUED_AT_FIRST));
     await pause(1_500); // the server is away
     server = await startMailServer(port);
-    await spoil?.(server);
+    await inject?.(server);
     const behaviours: Behaviour[] = [
       'never greet',
       'never answer',
@@ -92,18 +92,18 @@ async function throughBadServers(cluster: TestCluster, options: Options<TestMail
       'hang up before the last word',
       'refuse for now',
     ];
-    for (const behaviour of spoil ? (['refuse for now'] as const) : behaviours) {
+    for (const behaviour of inject ? (['refuse for now'] as const) : behaviours) {
       server.behaviour = behaviour;
-      await stage.queue(queued);
+      await testApp.queue(queued);
       await pause(full ? 6_000 : 1_500);
-      log(`server: ${behaviour}; ${await stage.open()} messages wait`);
+      log(`server: ${behaviour}; ${await testApp.open()} messages wait`);
     }
     server.behaviour = 'accept';
-    await settle(stage);
-    return await tally(stage, server);
+    await settle(testApp);
+    return await tally(testApp, server);
   } finally {
     await killSender(sender);
-    await stage.close();
+    await testApp.close();
     await server.stop();
   }
 }
@@ -112,55 +112,55 @@ async function throughKills(
   cluster: TestCluster,
   { full, seed, log }: Options<TestMailServer>,
 ): Promise<Tally> {
-  const stage = await openStage(cluster);
+  const testApp = await openTestApp(cluster);
   const server = await startMailServer();
   const random = randomFrom(seed);
   const kills = sizeOf({ full }, KILLS);
   try {
     for (let kill = 1; kill <= kills; kill++) {
-      const sender = await stage.startSender(server.url);
+      const sender = await testApp.startSender(server.url);
       const killed = killSender(sender, (full ? 2_000 : 500) + random() * (full ? 8_000 : 2_000));
-      await keepBusy(stage, killed);
+      await keepBusy(testApp, killed);
       if (kill % 10 === 0)
-        log(`killed ${kill} times, ${server.raw.length} mails, ${await stage.open()} wait`);
+        log(`killed ${kill} times, ${server.raw.length} mails, ${await testApp.open()} wait`);
     }
-    const last = await stage.startSender(server.url);
+    const last = await testApp.startSender(server.url);
     const started = performance.now();
-    await settle(stage);
+    await settle(testApp);
     log(`everything sent ${Math.round((performance.now() - started) / 1000)} s after the last kill`);
     await killSender(last);
-    return await tally(stage, server);
+    return await tally(testApp, server);
   } finally {
-    await stage.close();
+    await testApp.close();
     await server.stop();
   }
 }
 
 /** Keeps messages queued, so that every kill interrupts work. */
-async function keepBusy(stage: Stage, until: Promise<void>): Promise<void> {
+async function keepBusy(testApp: JournaledApp, until: Promise<void>): Promise<void> {
   let isOver = false;
   const over = until.then(() => {
     isOver = true;
   });
   while (!isOver) {
-    if ((await stage.open()) < 50) await stage.queue(50);
+    if ((await testApp.open()) < 50) await testApp.queue(50);
     await Promise.race([pause(100), over]);
   }
 }
 
-async function settle(stage: Stage): Promise<void> {
+async function settle(testApp: JournaledApp): Promise<void> {
   const deadline = performance.now() + SETTLE_MS;
-  while ((await stage.open()) > 0 && performance.now() < deadline) await pause(200);
+  while ((await testApp.open()) > 0 && performance.now() < deadline) await pause(200);
 }
 
 /** Compares the emails on the mail server with the queued messages, by the number in each text. */
-async function tally(stage: Stage, server: TestMailServer): Promise<Tally> {
+async function tally(testApp: JournaledApp, server: TestMailServer): Promise<Tally> {
   const ids = new Map<number, string[]>();
   for (const mail of await server.mails()) {
     const number = numberIn(mail.text ?? '');
     ids.set(number, [...(ids.get(number) ?? []), mail.messageId ?? '']);
   }
-  const mails = stage.queued();
+  const mails = testApp.queued();
   const missing = Array.from({ length: mails }, (_, index) => index + 1).filter(
     (number) => !ids.has(number),
   ).length;
@@ -168,9 +168,9 @@ async function tally(stage: Stage, server: TestMailServer): Promise<Tally> {
   const all = copies.flat();
   return {
     mails,
-    missing: missing + (await stage.open()),
+    missing: missing + (await testApp.open()),
     duplicates: all.length - ids.size,
-    retried: await stage.retried(),
+    retried: await testApp.retried(),
     otherIds: copies.filter((own) => new Set(own).size > 1).length + (copies.length - new Set(all).size),
   };
 }

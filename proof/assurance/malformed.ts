@@ -4,7 +4,14 @@ import { addPerson } from '#server/testing/people.ts';
 import { checksumsOf, clearJournal, differences, inWords, readJournal } from './kit/journal.ts';
 import { findingOf, type Options, sizeOf } from './kit/program.ts';
 import { type Random, randomFrom } from './kit/random.ts';
-import { forgetCalls, nameOf, openSession, openStage, type Stage, storedKeys } from './kit/stage.ts';
+import {
+  forgetCalls,
+  nameOf,
+  openSession,
+  openTestApp,
+  type JournaledApp,
+  storedKeys,
+} from './kit/test-app.ts';
 import { growthOf } from './malformed/growth.ts';
 import type { Bad } from './malformed/bad.ts';
 import { badRequest } from './malformed/requests.ts';
@@ -21,41 +28,41 @@ const HANG_MS = 60_000;
  * written. The cost of overlong text in any field is linear in its length.
  */
 export async function run(options: Options) {
-  const { full, seed, log, spoil } = options;
+  const { full, seed, log, inject } = options;
   // One person sends to all routes at once, which is more than the share of one person.
-  const stage = await openStage({ CALLS_AT_ONCE: '1000' });
+  const testApp = await openTestApp({ CALLS_AT_ONCE: '1000' });
   try {
-    const cast = await addCast(stage);
-    const admin = await addPerson(stage.owner, { permissions: ['Benchmark_Admin'], managerId: cast.boss });
+    const cast = await addCast(testApp);
+    const admin = await addPerson(testApp.owner, { permissions: ['Benchmark_Admin'], managerId: cast.boss });
     const random = randomFrom(seed);
     const wrongs: string[] = [];
     let tried = 0;
-    const routes = spoil ? stage.routes.slice(0, 12) : stage.routes;
-    await spoil?.(stage);
+    const routes = inject ? testApp.routes.slice(0, 12) : testApp.routes;
+    await inject?.(testApp);
     for (const endpoint of routes) {
-      const valid = await validRequest(stage, cast, endpoint);
-      const token = await openSession(stage, admin.employeeId, '6 hours');
-      await clearJournal(stage.owner);
+      const valid = await validRequest(testApp, cast, endpoint);
+      const token = await openSession(testApp, admin.employeeId, '6 hours');
+      await clearJournal(testApp.owner);
       const found = new Set<string>();
       for (let count = 0; count < sizeOf(options, REQUESTS); count += 1) {
-        if (count % 25 === 0) await forgetCalls(stage);
-        const wrong = await trouble(stage, endpoint, token, badRequest(endpoint, valid, random));
+        if (count % 25 === 0) await forgetCalls(testApp);
+        const wrong = await trouble(testApp, endpoint, token, badRequest(endpoint, valid, random));
         if (wrong !== null) found.add(wrong);
         tried += 1;
       }
-      if ((await stage.withToken(token).call(currentSession)).status !== 200) {
+      if ((await testApp.withToken(token).call(currentSession)).status !== 200) {
         found.add(`${nameOf(endpoint)}: the session did not last, so little was tried`);
       }
-      for (const written of await readJournal(stage.owner))
+      for (const written of await readJournal(testApp.owner))
         found.add(`${nameOf(endpoint)}: ${inWords(written)}`);
       wrongs.push(...[...found].slice(0, 20));
     }
     log(`${routes.length} routes, ${tried} requests, ${wrongs.length} wrong`);
-    const wire = await overTheWire(stage, admin.employeeId, sizeOf(options, WIRE_ROUNDS));
+    const wire = await overTheWire(testApp, admin.employeeId, sizeOf(options, WIRE_ROUNDS));
     log(`over the wire: ${wire.tried} requests, ${wire.wrongs.length} wrong`);
-    const growth = spoil
+    const growth = inject
       ? { tried: 0, wrongs: [] }
-      : await overLong(stage, cast, admin.employeeId, full ? 'all' : random);
+      : await overLong(testApp, cast, admin.employeeId, full ? 'all' : random);
     log(`over-long text: ${growth.tried} requests, ${growth.wrongs.length} wrong`);
     return findingOf(
       'malformed',
@@ -72,13 +79,18 @@ export async function run(options: Options) {
       options,
     );
   } finally {
-    await stage.stop();
+    await testApp.stop();
   }
 }
 
-async function trouble(stage: Stage, endpoint: Endpoint, token: string, bad: Bad): Promise<string | null> {
+async function trouble(
+  testApp: JournaledApp,
+  endpoint: Endpoint,
+  token: string,
+  bad: Bad,
+): Promise<string | null> {
   const isOpen = endpoint.access === 'anonymous';
-  const answering = stage.app.inject({
+  const answering = testApp.app.inject({
     method: endpoint.method,
     url: bad.url,
     headers: { ...(isOpen ? {} : { authorization: `Bearer ${token}` }), ...bad.headers },
@@ -100,31 +112,31 @@ async function trouble(stage: Stage, endpoint: Endpoint, token: string, bad: Bad
 
 const shown = ({ url, payload }: Bad) => `${url.slice(0, 120)} ${String(payload ?? '').slice(0, 1_000)}`;
 
-async function overLong(stage: Stage, cast: Cast, employeeId: number, shapes: 'all' | Random) {
+async function overLong(testApp: JournaledApp, cast: Cast, employeeId: number, shapes: 'all' | Random) {
   const wrongs: string[] = [];
   let tried = 0;
-  for (const endpoint of stage.routes) {
-    const token = await openSession(stage, employeeId, '6 hours');
-    const valid = await validRequest(stage, cast, endpoint);
-    const grown = await growthOf(stage, endpoint, valid, token, shapes);
+  for (const endpoint of testApp.routes) {
+    const token = await openSession(testApp, employeeId, '6 hours');
+    const valid = await validRequest(testApp, cast, endpoint);
+    const grown = await growthOf(testApp, endpoint, valid, token, shapes);
     tried += grown.tried;
     wrongs.push(...grown.wrongs);
   }
   return { tried, wrongs };
 }
 
-async function overTheWire(stage: Stage, employeeId: number, rounds: number) {
-  const address = await stage.app.listen({ host: '127.0.0.1', port: 0 });
-  const token = await openSession(stage, employeeId, '6 hours');
-  const before = await checksumsOf(stage.owner);
-  const keys = await storedKeys(stage);
+async function overTheWire(testApp: JournaledApp, employeeId: number, rounds: number) {
+  const address = await testApp.app.listen({ host: '127.0.0.1', port: 0 });
+  const token = await openSession(testApp, employeeId, '6 hours');
+  const before = await checksumsOf(testApp.owner);
+  const keys = await storedKeys(testApp);
   const wrongs: string[] = [];
   let tried = 0;
   for (let round = 0; round < rounds; round += 1) {
     for (const [what, make] of wireShapes) {
-      await forgetCalls(stage);
+      await forgetCalls(testApp);
       const answers = await Promise.all(
-        stage.routes.map(({ method, path }) =>
+        testApp.routes.map(({ method, path }) =>
           sendRaw(Number(new URL(address).port), make(method, `/api${path}`, token)),
         ),
       );
@@ -135,8 +147,8 @@ async function overTheWire(stage: Stage, employeeId: number, rounds: number) {
     const alive = await fetch(`${address}/healthz`);
     if (alive.status !== 200) wrongs.push(`afterwards the server answers ${alive.status}`);
   }
-  for (const table of differences(before, await checksumsOf(stage.owner)))
+  for (const table of differences(before, await checksumsOf(testApp.owner)))
     wrongs.push(`${table} was changed`);
-  if ((await storedKeys(stage)).join() !== keys.join()) wrongs.push('a file was stored');
+  if ((await storedKeys(testApp)).join() !== keys.join()) wrongs.push('a file was stored');
   return { tried, wrongs };
 }

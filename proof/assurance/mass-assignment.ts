@@ -4,7 +4,7 @@ import { addPerson } from '#server/testing/people.ts';
 import { changedColumns, clearJournal, inWords, readJournal, type Written } from './kit/journal.ts';
 import { findingOf, type Options, SHARE } from './kit/program.ts';
 import { randomFrom } from './kit/random.ts';
-import { forgetCalls, nameOf, openStage, type Request, send, type Stage } from './kit/stage.ts';
+import { forgetCalls, nameOf, openTestApp, type Request, send, type JournaledApp } from './kit/test-app.ts';
 import { type Extra, hostileColumns, hostileNames, withExtras } from './mass-assignment/hostile.ts';
 import { bookkeeping, ownColumns, ownTexts } from './mass-assignment/own-columns.ts';
 import { addCast, type Cast, enter, meet, prepareList } from './permissions/cells.ts';
@@ -23,25 +23,25 @@ type Attempt = {
  * also sends each name alone; the small size does so for a twentieth of the names.
  */
 export async function run(options: Options) {
-  const { full, seed, log, spoil } = options;
-  const stage = await openStage();
+  const { full, seed, log, inject } = options;
+  const testApp = await openTestApp();
   try {
-    const cast = await addCast(stage);
+    const cast = await addCast(testApp);
     // A high id, which no other number of the run can equal.
-    await sql`alter table employee alter column employee_id restart with 1900000001`.execute(stage.owner);
-    const victim = (await addPerson(stage.owner, { managerId: cast.boss })).employeeId;
-    const extras = await hostileNames(stage, victim);
+    await sql`alter table employee alter column employee_id restart with 1900000001`.execute(testApp.owner);
+    const victim = (await addPerson(testApp.owner, { managerId: cast.boss })).employeeId;
+    const extras = await hostileNames(testApp, victim);
     const random = randomFrom(seed);
     const wrongs: string[] = [];
-    await spoil?.(stage);
+    await inject?.(testApp);
     let tried = 0;
     let done = 0;
-    const attempts = attemptsOf(stage, cast);
-    for (const attempt of spoil ? attempts.slice(0, 8) : attempts) {
-      await forgetCalls(stage);
-      const alone = extras.filter(() => full || (!spoil && random() < 0.05 * SHARE)).map((extra) => [extra]);
+    const attempts = attemptsOf(testApp, cast);
+    for (const attempt of inject ? attempts.slice(0, 8) : attempts) {
+      await forgetCalls(testApp);
+      const alone = extras.filter(() => full || (!inject && random() < 0.05 * SHARE)).map((extra) => [extra]);
       for (const names of [[], ...allAtOnce(extras), ...alone]) {
-        const { status, found } = await tryOne(stage, attempt, names, victim);
+        const { status, found } = await tryOne(testApp, attempt, names, victim);
         tried += 1;
         if (status === 200) done += 1;
         if (names.length === 0 && status !== 200)
@@ -60,7 +60,7 @@ export async function run(options: Options) {
       options,
     );
   } finally {
-    await stage.stop();
+    await testApp.stop();
   }
 }
 
@@ -87,53 +87,53 @@ function allAtOnce(extras: readonly Extra[]): Extra[][] {
   return [quiet.filter(({ name }) => name.includes('_')), quiet.filter(({ name }) => !name.includes('_'))];
 }
 
-function attemptsOf(stage: Stage, cast: Cast): Attempt[] {
+function attemptsOf(testApp: JournaledApp, cast: Cast): Attempt[] {
   const byTable = permissionTable.flatMap((row): Attempt[] => {
     if (row.endpoint.method === 'GET') return [];
-    if (row.kind === 'list') return [listAttempt(stage, cast, row)];
+    if (row.kind === 'list') return [listAttempt(testApp, cast, row)];
     if (row.kind === 'open') return [];
     return (['admin', 'lead'] as const)
       .filter((actor) => row.inScope.includes(actor))
       .map((actor) => ({
         name: `${nameOf(row.endpoint)}${row.about ? ` (${row.about})` : ''}: ${actor}`,
         async make() {
-          const { token, target } = await meet(stage, cast, row, actor, 'inScope');
+          const { token, target } = await meet(testApp, cast, row, actor, 'inScope');
           return { endpoint: row.endpoint, token, request: row.request(target) };
         },
       }));
   });
-  return [...byTable, ...sessionAttempts(stage, cast)];
+  return [...byTable, ...sessionAttempts(testApp, cast)];
 }
 
 /** A write without an object, as an Admin. */
-const listAttempt = (stage: Stage, cast: Cast, row: ListRow): Attempt => ({
+const listAttempt = (testApp: JournaledApp, cast: Cast, row: ListRow): Attempt => ({
   name: nameOf(row.endpoint),
   async make() {
-    const { token } = await enter(stage, cast, 'admin');
-    await prepareList(stage, row);
+    const { token } = await enter(testApp, cast, 'admin');
+    await prepareList(testApp, row);
     return { endpoint: row.endpoint, token, request: row.request?.() ?? {} };
   },
 });
 
-function sessionAttempts(stage: Stage, cast: Cast): Attempt[] {
+function sessionAttempts(testApp: JournaledApp, cast: Cast): Attempt[] {
   const name = nameOf;
   return [
     {
       name: name(session.signIn),
       async make() {
-        const { email } = await addPerson(stage.owner);
+        const { email } = await addPerson(testApp.owner);
         return {
           endpoint: session.signIn,
           token: null,
-          request: { body: { idToken: await stage.tokenFor(email) } },
+          request: { body: { idToken: await testApp.tokenFor(email) } },
         };
       },
     },
     {
       name: name(session.refreshSession),
       async make() {
-        const { email, employeeId } = await addPerson(stage.owner);
-        const { refreshToken } = await stage.signInAs(email);
+        const { email, employeeId } = await addPerson(testApp.owner);
+        const { refreshToken } = await testApp.signInAs(email);
         return {
           endpoint: session.refreshSession,
           token: null,
@@ -145,19 +145,19 @@ function sessionAttempts(stage: Stage, cast: Cast): Attempt[] {
       name: name(session.signOut),
       make: async () => ({
         endpoint: session.signOut,
-        token: (await enter(stage, cast, 'employee')).token,
+        token: (await enter(testApp, cast, 'employee')).token,
         request: { body: {} },
       }),
     },
   ];
 }
 
-async function tryOne(stage: Stage, attempt: Attempt, extras: readonly Extra[], victimId: number) {
+async function tryOne(testApp: JournaledApp, attempt: Attempt, extras: readonly Extra[], victimId: number) {
   const { endpoint, token, request } = await attempt.make();
-  await clearJournal(stage.owner);
-  const caller = token === null ? stage.anonymous : stage.withToken(token);
+  await clearJournal(testApp.owner);
+  const caller = token === null ? testApp.anonymous : testApp.withToken(token);
   const { status, text } = await send(caller, endpoint, withExtras(request, extras));
-  const written = await readJournal(stage.owner);
+  const written = await readJournal(testApp.owner);
   const what = `${attempt.name} with ${extras.length === 1 ? extras[0]?.name : `${extras.length} names`}`;
   const found = written.flatMap((one) =>
     foreignTo(nameOf(endpoint), one, victimId).map((column) => `${what}: ${column}, ${inWords(one)}`),

@@ -29,7 +29,7 @@ const GOAL_MS = 5_000;
 
 /** What a test breaks: the settings of the server. */
 type Server = { settings: Record<string, string> };
-type Scene = {
+type Fixture = {
   readonly crowd: Crowd;
   readonly server: Running;
   readonly wrongs: string[];
@@ -48,7 +48,7 @@ type Counts = { served: number; refused: number; late: number };
  * Source: docs/decisions/overload.md.
  */
 export async function run(options: Options<Server>) {
-  const { log, spoil } = options;
+  const { log, inject } = options;
   const { calm, overloaded, callsAtOnce } = sizeOf(options, SIZES);
   const folder = mkdtempSync(join(tmpdir(), 'benchmark-overload-'));
   const cluster = await openTestCluster();
@@ -56,22 +56,22 @@ export async function run(options: Options<Server>) {
   const owner = openDatabase(openPool({ connectionString: url, max: 2, asOwner: true }));
   const crowd = await gatherCrowd(owner, SESSIONS);
   const subject: Server = { settings: { CALLS_AT_ONCE: String(callsAtOnce) } };
-  await spoil?.(subject);
+  await inject?.(subject);
   const server = await startProcess(folder, url, 0, { settings: subject.settings });
   try {
     const list = (await crowd.read(server.url)).body;
-    const scene: Scene = { crowd, server, wrongs: [], list, acknowledged: [], number: 0 };
-    const before = await callAll(scene, calm, CALM_CLIENTS);
+    const fixture: Fixture = { crowd, server, wrongs: [], list, acknowledged: [], number: 0 };
+    const before = await callAll(fixture, calm, CALM_CLIENTS);
     if (before.counts.refused > 0)
-      scene.wrongs.push(`${before.counts.refused} calls of a calm crowd were refused`);
-    const { counts, seconds, growth, probes, notReady } = await whileProbed(scene, async () =>
-      callAll(scene, overloaded, callsAtOnce * TIMES),
+      fixture.wrongs.push(`${before.counts.refused} calls of a calm crowd were refused`);
+    const { counts, seconds, growth, probes, notReady } = await whileProbed(fixture, async () =>
+      callAll(fixture, overloaded, callsAtOnce * TIMES),
     );
-    const backMs = await backToNormal(scene);
-    await compareStored(scene);
-    if (counts.refused === 0) scene.wrongs.push('nothing was refused');
-    if (counts.served === 0) scene.wrongs.push('nothing was served under overload');
-    if (growth > GROWTH_AT_MOST) scene.wrongs.push(`the server took ${inMegabytes(growth)} more`);
+    const backMs = await backToNormal(fixture);
+    await compareStored(fixture);
+    if (counts.refused === 0) fixture.wrongs.push('nothing was refused');
+    if (counts.served === 0) fixture.wrongs.push('nothing was served under overload');
+    if (growth > GROWTH_AT_MOST) fixture.wrongs.push(`the server took ${inMegabytes(growth)} more`);
     log(`calm: ${rateOf(calm, before.seconds)} calls a second`);
     log(
       `${callsAtOnce * TIMES} clients: ${rateOf(counts.served, seconds)} served and ${rateOf(counts.refused, seconds)} refused a second, ${counts.late} refused late, ${probes} probes, ${notReady} of them not ready`,
@@ -79,7 +79,7 @@ export async function run(options: Options<Server>) {
     log(`back to normal after ${backMs} ms (goal ${GOAL_MS}); ${inMegabytes(growth)} more memory at most`);
     return findingOf(
       'overload',
-      scene.wrongs,
+      fixture.wrongs,
       {
         figure: `wrong of ${overloaded} calls under overload`,
         tried: { calls: [counts.served + counts.refused, 1_000] },
@@ -97,7 +97,7 @@ export async function run(options: Options<Server>) {
 }
 
 /** So many calls by so many clients at the same time. Notes each wrong answer. */
-async function callAll(scene: Scene, calls: number, clients: number) {
+async function callAll(fixture: Fixture, calls: number, clients: number) {
   const counts: Counts = { served: 0, refused: 0, late: 0 };
   const started = performance.now();
   let left = calls;
@@ -105,35 +105,41 @@ async function callAll(scene: Scene, calls: number, clients: number) {
     while (left > 0) {
       left -= 1;
       const isWrite = left % WRITE_EVERY === 0;
-      const heard = await (isWrite ? write(scene) : scene.crowd.read(scene.server.url));
-      judge(scene, counts, heard, isWrite);
+      const heard = await (isWrite ? write(fixture) : fixture.crowd.read(fixture.server.url));
+      judge(fixture, counts, heard, isWrite);
     }
   };
   await Promise.all(Array.from({ length: clients }, callOn));
   return { counts, seconds: (performance.now() - started) / 1000 };
 }
 
-async function write(scene: Scene): Promise<Heard> {
-  scene.number += 1;
-  const { number } = scene;
-  const heard = await scene.crowd.write(scene.server.url, number);
-  if (heard.status === 200) scene.acknowledged.push(number);
+async function write(fixture: Fixture): Promise<Heard> {
+  fixture.number += 1;
+  const { number } = fixture;
+  const heard = await fixture.crowd.write(fixture.server.url, number);
+  if (heard.status === 200) fixture.acknowledged.push(number);
   return heard;
 }
 
-function judge(scene: Scene, counts: Counts, { status, body, retryAfter }: Heard, isWrite: boolean): void {
+function judge(
+  fixture: Fixture,
+  counts: Counts,
+  { status, body, retryAfter }: Heard,
+  isWrite: boolean,
+): void {
   const isRefused = status === 503 && /^[1-9]\d?$/.test(retryAfter ?? '');
   if (isRefused && body === messages.overloaded) counts.refused += 1;
   else if (isRefused && body === messages.unavailable) counts.late += 1;
-  else if (status !== 200) scene.wrongs.push(`answered with ${status} ${body.slice(0, 100)}, ${retryAfter}`);
-  else if (!isWrite && body !== scene.list)
-    scene.wrongs.push(`the list is not what it was: ${body.slice(0, 100)}`);
+  else if (status !== 200)
+    fixture.wrongs.push(`answered with ${status} ${body.slice(0, 100)}, ${retryAfter}`);
+  else if (!isWrite && body !== fixture.list)
+    fixture.wrongs.push(`the list is not what it was: ${body.slice(0, 100)}`);
   else counts.served += 1;
 }
 
 /** Meanwhile asks for health and readiness, and measures the memory of the server. */
-async function whileProbed<T>(scene: Scene, work: () => Promise<T>) {
-  const { crowd, server, wrongs } = scene;
+async function whileProbed<T>(fixture: Fixture, work: () => Promise<T>) {
+  const { crowd, server, wrongs } = fixture;
   const before = memoryOf(server);
   let [most, probes, notReady, isOver] = [before, 0, 0, false];
   const probe = async () => {
@@ -157,18 +163,18 @@ async function whileProbed<T>(scene: Scene, work: () => Promise<T>) {
 }
 
 /** Milliseconds until a whole round of calm calls is served. */
-async function backToNormal(scene: Scene): Promise<number> {
+async function backToNormal(fixture: Fixture): Promise<number> {
   const started = performance.now();
   while (performance.now() - started < BACK_WITHIN_MS) {
-    const { counts } = await callAll(scene, CALM_CLIENTS * 2, CALM_CLIENTS);
+    const { counts } = await callAll(fixture, CALM_CLIENTS * 2, CALM_CLIENTS);
     if (counts.refused + counts.late === 0) return Math.round(performance.now() - started);
   }
-  scene.wrongs.push('the server still refuses calls a minute later');
+  fixture.wrongs.push('the server still refuses calls a minute later');
   return BACK_WITHIN_MS;
 }
 
 /** What was acknowledged is there once, and what was refused is not. */
-async function compareStored({ crowd, acknowledged, wrongs }: Scene): Promise<void> {
+async function compareStored({ crowd, acknowledged, wrongs }: Fixture): Promise<void> {
   const stored = await crowd.stored();
   const expected = acknowledged.toSorted((one, other) => one - other);
   if (stored.join() === expected.join()) return;

@@ -31,11 +31,11 @@ type Drawing = { print: (sheet: Sheet) => Promise<Buffer> };
  * poppler are installed, they say the same.
  */
 export async function run(options: Options<Drawing>) {
-  const { full, seed, log, spoil } = options;
+  const { full, seed, log, inject } = options;
   // The words count here, not the time: on a busy machine a pack can take longer than the server would wait.
   const printer = new PackPrinter({ timeoutMs: 600_000 });
   const drawing: Drawing = { print: async (sheet) => printer.print(sheet, 1) };
-  await spoil?.(drawing);
+  await inject?.(drawing);
   const folder = mkdtempSync(join(tmpdir(), 'benchmark-pack-'));
   try {
     const random = randomFrom(seed);

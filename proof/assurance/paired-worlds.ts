@@ -8,14 +8,14 @@ import { differencesOf } from './paired-worlds/compare.ts';
 import { facts, hide, HIDDEN_UNTIL_COMPLETION } from './paired-worlds/facts.ts';
 import { liveAgain, liveThrough } from './paired-worlds/script.ts';
 import { buildTemplate, type Subject, type Template } from './paired-worlds/template.ts';
-import { openTheater, type Theater, type World } from './paired-worlds/world.ts';
+import { openPairHarness, type PairHarness, type World } from './paired-worlds/world.ts';
 
 const names = Object.keys(facts);
 const RANDOM_COMPANIES = 200;
 /** Number of differing pairs to diagnose, by retrying each fact in a pair of its own. */
 const TOLD_APART = 3;
 
-/** Two cores: one for the app and one for PostgreSQL, if one theater waits while the other one plays. */
+/** Two cores: one for the app and one for PostgreSQL, if one harness waits while the other one plays. */
 const LANES = 2;
 
 type Count = {
@@ -26,8 +26,8 @@ type Count = {
   wrongs: string[];
   hidden: Set<string>;
 };
-/** One comparison, in the theater that is free. */
-type Scene = (theater: Theater) => Promise<void>;
+/** One comparison, in the harness that is free. */
+type Comparison = (harness: PairHarness) => Promise<void>;
 
 /**
  * Compares a company with and without hidden facts. Every call and read that the subject may make must answer the same
@@ -36,31 +36,33 @@ type Scene = (theater: Theater) => Promise<void>;
  * docs/decisions/paired-worlds.md.
  */
 export async function run(options: Options<Db>) {
-  const { full, seed, log, progress, spoil } = options;
+  const { full, seed, log, progress, inject } = options;
   const cluster = await openTestCluster();
-  const theaters = await Promise.all(Array.from({ length: full ? LANES : 1 }, () => openTheater(cluster)));
-  const [theater] = theaters;
-  if (!theater) throw new Error('There is no theater.');
+  const harnesses = await Promise.all(
+    Array.from({ length: full ? LANES : 1 }, () => openPairHarness(cluster)),
+  );
+  const [harness] = harnesses;
+  if (!harness) throw new Error('There is no harness.');
   const count: Count = { pairs: 0, comparisons: 0, mornings: 0, toldApart: 0, wrongs: [], hidden: new Set() };
-  const companyOf = ({ test }: Theater, random: Random) =>
+  const companyOf = ({ test }: PairHarness, random: Random) =>
     buildTemplate(cluster, async (owner, files) => {
       await fillCompany(test, { owner, files, random }, !full);
-      await spoil?.(owner);
+      await inject?.(owner);
     });
   try {
     if (full) {
       const demo = await buildTemplate(cluster, loadDemoCompany);
-      await playAll(
-        theaters,
+      await runAll(
+        harnesses,
         demo.people.map((subject, index) => async (free) => {
           await compare(free, demo, { subject, name: 'demo company', random: randomOf(seed, index) }, count);
         }),
       );
       await demo.drop();
       log(`demo company: ${demo.people.length} subjects, ${count.comparisons} comparisons`);
-      const scenes = Array.from(
+      const comparisons = Array.from(
         { length: RANDOM_COMPANIES },
-        (_, made): Scene =>
+        (_, made): Comparison =>
           async (free) => {
             const random = randomOf(seed, 1000 + made);
             const template = await companyOf(free, random);
@@ -71,22 +73,22 @@ export async function run(options: Options<Db>) {
               progress?.(`company ${made + 1}: ${count.wrongs.length} differences so far`);
           },
       );
-      await playAll(theaters, scenes);
+      await runAll(harnesses, comparisons);
     } else {
       const random = randomFrom(seed);
-      const template = await companyOf(theater, random);
+      const template = await companyOf(harness, random);
       // An Admin with a review, a lead whose report may be a peer, a PM, an uploader, a deputy, and a person without
       // permissions.
-      for (const index of spoil ? [2] : [2, 1, 3, 4, 7, 8]) {
+      for (const index of inject ? [2] : [2, 1, 3, 4, 7, 8]) {
         const subject = template.people[index];
-        const share = spoil ? 0.05 : Math.max(0.1, 0.3 * SHARE);
-        if (subject) await compare(theater, template, { subject, name: 'company', random, share }, count);
+        const share = inject ? 0.05 : Math.max(0.1, 0.3 * SHARE);
+        if (subject) await compare(harness, template, { subject, name: 'company', random, share }, count);
       }
       await template.drop();
     }
-    for (const one of theaters) count.mornings += one.mornings();
+    for (const one of harnesses) count.mornings += one.mornings();
     const never = names.filter((name) => !count.hidden.has(name)).map((name) => `${name}: was never hidden`);
-    if (!spoil && count.mornings === 0) never.push('no morning sent a reminder');
+    if (!inject && count.mornings === 0) never.push('no morning sent a reminder');
     log(
       `${count.pairs} pairs of worlds, ${count.comparisons} comparisons, ${count.hidden.size} kinds of facts`,
     );
@@ -100,21 +102,22 @@ export async function run(options: Options<Db>) {
       options,
     );
   } finally {
-    for (const one of theaters) await one.stop();
+    for (const one of harnesses) await one.stop();
     await cluster.stop();
   }
 }
 
-/** Each scene has random numbers of its own, so that a scene does not depend on those before it. */
+/** Each comparison has random numbers of its own, so that a comparison does not depend on those before it. */
 const randomOf = (seed: number, place: number): Random => randomFrom(seed ^ Math.imul(place + 1, 0x9e3779b1));
 
-/** Plays the scenes in order, each in the next theater that is free. */
-async function playAll(theaters: readonly Theater[], scenes: readonly Scene[]): Promise<void> {
-  const waiting = [...scenes];
-  const play = async (theater: Theater) => {
-    for (let scene = waiting.shift(); scene !== undefined; scene = waiting.shift()) await scene(theater);
+/** Runs the comparisons in order, each in the next harness that is free. */
+async function runAll(harnesses: readonly PairHarness[], comparisons: readonly Comparison[]): Promise<void> {
+  const waiting = [...comparisons];
+  const runNext = async (harness: PairHarness) => {
+    for (let comparison = waiting.shift(); comparison !== undefined; comparison = waiting.shift())
+      await comparison(harness);
   };
-  await Promise.all(theaters.map(play));
+  await Promise.all(harnesses.map(runNext));
 }
 
 async function closing<T>(world: World, work: () => Promise<T>): Promise<T> {
@@ -125,7 +128,7 @@ async function closing<T>(world: World, work: () => Promise<T>): Promise<T> {
   }
 }
 
-type Casting = {
+type ComparisonInput = {
   readonly subject: Subject;
   /** The company, as findings name it. */
   readonly name: string;
@@ -135,13 +138,13 @@ type Casting = {
 };
 
 async function compare(
-  theater: Theater,
+  harness: PairHarness,
   template: Template,
-  { subject, name: company, random, share = 1 }: Casting,
+  { subject, name: company, random, share = 1 }: ComparisonInput,
   count: Count,
 ): Promise<void> {
   const isLeast = share < 0.1;
-  const without = await theater.open(template);
+  const without = await harness.open(template);
   await without.perform(subject.employeeId, { kind: 'minute' });
   await without.split();
   const { steps, lines, completedAt } = await closing(without, async () =>
@@ -152,7 +155,7 @@ async function compare(
     completedAt !== null && HIDDEN_UNTIL_COMPLETION.flat().some((one) => one === name);
 
   const pairWith = async (chosen: readonly string[]): Promise<string[]> => {
-    const world = await theater.open(template);
+    const world = await harness.open(template);
     const { hidden, again } = await closing(world, async () => {
       await world.perform(subject.employeeId, { kind: 'minute' });
       const made = await hide(world, subject, chosen);

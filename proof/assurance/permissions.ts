@@ -3,7 +3,7 @@ import { saveEvaluationDraft } from '#contract/projects/evaluation-drafts.endpoi
 import { checksumsOf, clearJournal, differences, inWords, readJournal } from './kit/journal.ts';
 import { findingOf, type Options, SHARE } from './kit/program.ts';
 import { randomFrom } from './kit/random.ts';
-import { forgetCalls, openStage, send, type Stage, storedKeys } from './kit/stage.ts';
+import { forgetCalls, openTestApp, send, type JournaledApp, storedKeys } from './kit/test-app.ts';
 import { addCast, type Cell, cellsOf } from './permissions/cells.ts';
 import { permissionTable } from './permissions.table.ts';
 
@@ -13,27 +13,27 @@ import { permissionTable } from './permissions.table.ts';
  * size tries every hand-written cell and a fifth of the cells that follow from a rule.
  */
 export async function run(options: Options) {
-  const { full, seed, log, spoil } = options;
-  const stage = await openStage();
+  const { full, seed, log, inject } = options;
+  const testApp = await openTestApp();
   try {
-    const cast = await addCast(stage);
+    const cast = await addCast(testApp);
     const wrongs: string[] = [];
     const random = randomFrom(seed);
-    await spoil?.(stage);
+    await inject?.(testApp);
     let tried = 0;
-    const rows = spoil ? aReadAndAWrite() : permissionTable;
+    const rows = inject ? aReadAndAWrite() : permissionTable;
     for (const [place, row] of rows.entries()) {
       // As autovacuum does in a company that grows slowly: here, thousands of objects come within minutes.
-      if (place % 10 === 0) await sql`analyze`.execute(stage.owner);
-      await letWorkOnOwnGoals(stage, row.kind === 'object' && row.ownGoals === true);
-      const cells = await cellsOf(stage, cast, row, () => full || random() < 0.2 * SHARE);
-      await forgetCalls(stage);
-      wrongs.push(...(await tryRefused(stage, cells.filter(isRefused))));
+      if (place % 10 === 0) await sql`analyze`.execute(testApp.owner);
+      await letWorkOnOwnGoals(testApp, row.kind === 'object' && row.ownGoals === true);
+      const cells = await cellsOf(testApp, cast, row, () => full || random() < 0.2 * SHARE);
+      await forgetCalls(testApp);
+      wrongs.push(...(await tryRefused(testApp, cells.filter(isRefused))));
       for (const cell of cells.filter((one) => !isRefused(one)))
-        wrongs.push(...(await tryAllowed(stage, cell)));
+        wrongs.push(...(await tryAllowed(testApp, cell)));
       tried += cells.length;
     }
-    log(`${stage.routes.length} routes, ${rows.length} rows, ${tried} cells`);
+    log(`${testApp.routes.length} routes, ${rows.length} rows, ${tried} cells`);
     return findingOf(
       'permissions',
       wrongs,
@@ -41,12 +41,12 @@ export async function run(options: Options) {
       options,
     );
   } finally {
-    await stage.stop();
+    await testApp.stop();
   }
 }
 
-const letWorkOnOwnGoals = async (stage: Stage, isOn: boolean) =>
-  sql`update company_settings set own_goals = ${isOn} where own_goals <> ${isOn}`.execute(stage.owner);
+const letWorkOnOwnGoals = async (testApp: JournaledApp, isOn: boolean) =>
+  sql`update company_settings set own_goals = ${isOn} where own_goals <> ${isOn}`.execute(testApp.owner);
 
 /** Two rows are enough to notice a broken product. */
 function aReadAndAWrite() {
@@ -58,22 +58,22 @@ function aReadAndAWrite() {
 const isRefused = ({ status }: Cell) => status !== 200;
 
 /** Reads the journal once for all refusals of a row: it must be empty. */
-async function tryRefused(stage: Stage, cells: readonly Cell[]): Promise<string[]> {
+async function tryRefused(testApp: JournaledApp, cells: readonly Cell[]): Promise<string[]> {
   const wrongs: string[] = [];
-  const before = await stateOf(stage);
-  await clearJournal(stage.owner);
+  const before = await stateOf(testApp);
+  await clearJournal(testApp.owner);
   const begun: { cell: Cell; at: number }[] = [];
   for (const cell of cells) {
     begun.push({ cell, at: Date.now() });
-    const answer = await call(stage, cell);
+    const answer = await call(testApp, cell);
     if (answer.status !== cell.status)
       wrongs.push(`${cell.name}: ${answer.status} instead of ${cell.status} ${answer.text}`);
   }
-  for (const written of await readJournal(stage.owner)) {
+  for (const written of await readJournal(testApp.owner)) {
     const culprit = begun.findLast(({ at }) => at <= written.at) ?? begun[0];
     wrongs.push(`${culprit?.cell.name}: refused, but ${inWords(written)}`);
   }
-  const after = await stateOf(stage);
+  const after = await stateOf(testApp);
   for (const changed of differences(before, after)) {
     wrongs.push(`${cells[0]?.name}, and the other refusals of this row: ${changed} is another than before`);
   }
@@ -81,16 +81,16 @@ async function tryRefused(stage: Stage, cells: readonly Cell[]): Promise<string[
 }
 
 /** Reading empties the journal, so each cell finds only its own writes. */
-async function tryAllowed(stage: Stage, cell: Cell): Promise<string[]> {
+async function tryAllowed(testApp: JournaledApp, cell: Cell): Promise<string[]> {
   const { method, readsOnly } = cell.row.endpoint;
   const isRead = method === 'GET' || readsOnly === true || cell.row.kind === 'open';
-  const before = isRead ? null : await lastEvent(stage);
-  const answer = await call(stage, cell);
-  const written = await readJournal(stage.owner);
+  const before = isRead ? null : await lastEvent(testApp);
+  const answer = await call(testApp, cell);
+  const written = await readJournal(testApp.owner);
   if (answer.status !== 200) return [`${cell.name}: ${answer.status} instead of 200 ${answer.text}`];
   if (isRead) return written.map((one) => `${cell.name}: a read, but ${inWords(one)}`);
   if (written.length === 0) return [`${cell.name}: allowed, but nothing was written`];
-  const isAudited = (await lastEvent(stage)) !== before;
+  const isAudited = (await lastEvent(testApp)) !== before;
   if (isAudited === leavesEvent(cell)) return [];
   return [`${cell.name}: wrote ${isAudited ? 'with' : 'without'} an audit event`];
 }
@@ -99,19 +99,19 @@ async function tryAllowed(stage: Stage, cell: Cell): Promise<string[]> {
 const leavesEvent = ({ row }: Cell) => row.endpoint !== saveEvaluationDraft;
 
 /** The id of the newest audit event. */
-async function lastEvent({ owner }: Stage): Promise<string | null> {
+async function lastEvent({ owner }: JournaledApp): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`
     select max(audit_event_id)::text as id from audit_event`.execute(owner);
   return rows[0]?.id ?? null;
 }
 
-const call = (stage: Stage, { token, row, request }: Cell) =>
-  send(token === null ? stage.anonymous : stage.withToken(token), row.endpoint, request);
+const call = (testApp: JournaledApp, { token, row, request }: Cell) =>
+  send(token === null ? testApp.anonymous : testApp.withToken(token), row.endpoint, request);
 
 /** Everything that a refused call must not change: rows, files and jobs. */
-async function stateOf(stage: Stage): Promise<Map<string, string>> {
-  const state = await checksumsOf(stage.owner);
-  state.set('the store of files', (await storedKeys(stage)).join());
-  state.set('the queue of jobs', String(stage.jobs.enqueued.length));
+async function stateOf(testApp: JournaledApp): Promise<Map<string, string>> {
+  const state = await checksumsOf(testApp.owner);
+  state.set('the store of files', (await storedKeys(testApp)).join());
+  state.set('the queue of jobs', String(testApp.jobs.enqueued.length));
   return state;
 }

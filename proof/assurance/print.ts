@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connection/client.ts';
 import { readPdf } from '#server/testing/pdf.ts';
 import { serveCompany, signIn } from '../bench/kit/served.ts';
 import { openBrowser } from '../bench/kit/watched-page.ts';
-import { addForm } from './forms/scene.ts';
+import { addForm } from './forms/fixture.ts';
 import { findingOf, type Options, sizeOf } from './kit/program.ts';
 
 const PEOPLE = { full: 1_067, small: 260, least: 230 };
@@ -40,7 +40,7 @@ export async function run(options: Options<Page>) {
     await page.locator('main h1, main h2').first().waitFor();
     await page.waitForLoadState('networkidle');
     if (isWhole) await loadAll(page);
-    await options.spoil?.(page);
+    await options.inject?.(page);
     const { sheets } = await readPdf(await page.pdf({ format: 'A4' }));
     await page.close();
     sheetsInAll += sheets.length;

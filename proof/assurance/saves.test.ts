@@ -6,17 +6,17 @@ import type { FormRow } from './saves/form-row.ts';
 import { fieldsOf, valueAt, withValue } from './saves/fields.ts';
 import { forms } from './saves/forms.ts';
 import { notRead } from './saves/not-read.ts';
-import { changesBetween, openScene, type Scene, snapshot } from './saves/scene.ts';
+import { changesBetween, openFixture, type Fixture, snapshot } from './saves/fixture.ts';
 
-let scene: Scene;
+let fixture: Fixture;
 beforeAll(async () => {
-  scene = await openScene();
+  fixture = await openFixture();
 });
-afterAll(() => scene.test.stop());
+afterAll(() => fixture.test.stop());
 
 const changeOf = ({ changes }: FormRow, field: string) => {
   const change = changes[field];
-  return typeof change === 'function' ? change(scene) : change;
+  return typeof change === 'function' ? change(fixture) : change;
 };
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
@@ -31,11 +31,11 @@ const marks = (table: string) => [
 
 describe('a form that is opened and saved unchanged', () => {
   it.each(Object.entries(forms))('%s: changes nothing', async (_name, form) => {
-    const { read } = await form.open(scene);
+    const { read } = await form.open(fixture);
     const { body, version } = await read();
-    const before = await snapshot(scene);
-    await scene.call(form.endpoint, { body, ifMatch: version });
-    const changes = changesBetween(before, await snapshot(scene));
+    const before = await snapshot(fixture);
+    await fixture.call(form.endpoint, { body, ifMatch: version });
+    const changes = changesBetween(before, await snapshot(fixture));
     expect(changes.filter((change) => !marks(form.table).includes(change))).toEqual([]);
   });
 });
@@ -43,7 +43,7 @@ describe('a form that is opened and saved unchanged', () => {
 describe('a field of a call', () => {
   const told = new Map<string, Promise<Told>>();
   const toldBy = (name: string) => {
-    const known = told.get(name) ?? acts[name]?.act(scene);
+    const known = told.get(name) ?? acts[name]?.act(fixture);
     if (!known) throw new Error(`There is no ${name}.`);
     told.set(name, known);
     return known;
@@ -54,12 +54,12 @@ describe('a field of a call', () => {
   it.each(changed)('$name: $field comes back changed when it is changed alone', async ({ field, form }) => {
     const change = changeOf(form, field);
     if (change === undefined) return; // omissions.test.ts reports the missing change
-    const { read } = await form.open(scene);
+    const { read } = await form.open(fixture);
     const { body, version } = await read();
     expect(valueAt(body, field), `what the form sends as ${field}`).toBeDefined();
     const sent = withValue(body, field, change.to);
     expect(sent).not.toEqual(body);
-    await scene.call(form.endpoint, { body: sent, ifMatch: version });
+    await fixture.call(form.endpoint, { body: sent, ifMatch: version });
     const { body: again } = await read();
     const without = (value: unknown) =>
       (change.also ?? []).reduce((rest, path) => withValue(rest, path, null), value);
@@ -68,7 +68,7 @@ describe('a field of a call', () => {
 
   const made = Object.entries(forms).filter(([, { isMadeByCall }]) => isMadeByCall);
   it.each(made)('%s: comes back as the object was made', async (_name, form) => {
-    const { read, given } = await form.open(scene);
+    const { read, given } = await form.open(fixture);
     expect(given).toBeTypeOf('object');
     const { body } = await read();
     const told = fieldsOf(form.endpoint).filter((field) => !notRead[nameOf(form.endpoint)]?.[field]);

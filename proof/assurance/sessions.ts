@@ -1,5 +1,5 @@
 import { findingOf, type Options, sizeOf } from './kit/program.ts';
-import { openStage } from './kit/stage.ts';
+import { openTestApp } from './kit/test-app.ts';
 import {
   loseReplies,
   refreshInParallel,
@@ -14,18 +14,18 @@ import {
  * call.
  */
 export async function run(options: Options) {
-  const { log, spoil } = options;
+  const { log, inject } = options;
   const size = (full: number, small: number) => sizeOf(options, { full, small, least: 1 });
-  const stage = await openStage();
+  const testApp = await openTestApp();
   try {
-    await spoil?.(stage);
+    await inject?.(testApp);
     const tallies = [
-      await refreshInParallel(stage, size(300, 30)),
-      await loseReplies(stage, size(50, 5)),
-      await replayAncestors(stage, size(30, 6)),
-      await removeRights(stage, size(50, 5)),
-      await stealFromBrowsers(stage, size(50, 5)),
-      ...(spoil ? [] : [await tryTheDump(stage)]),
+      await refreshInParallel(testApp, size(300, 30)),
+      await loseReplies(testApp, size(50, 5)),
+      await replayAncestors(testApp, size(30, 6)),
+      await removeRights(testApp, size(50, 5)),
+      await stealFromBrowsers(testApp, size(50, 5)),
+      ...(inject ? [] : [await tryTheDump(testApp)]),
     ];
     for (const { what, tried, wrongs } of tallies) log(`${what}: ${tried} tried, ${wrongs.length} wrong`);
     const tried = tallies.reduce((sum, one) => sum + one.tried, 0);
@@ -39,6 +39,6 @@ export async function run(options: Options) {
       options,
     );
   } finally {
-    await stage.stop();
+    await testApp.stop();
   }
 }

@@ -8,7 +8,7 @@ import { startMailServer } from '#server/ports/mailer/mailer.test-server.ts';
 import { copyTemplate, openTestCluster } from '#server/testing/database/cluster.ts';
 import { findingOf, type Options, sizeOf } from './kit/program.ts';
 import { randomFrom } from './kit/random.ts';
-import { actsDone, actsOf, setScene } from './two-instances.scene.ts';
+import { actsDone, actsOf, setFixture } from './two-instances.fixture.ts';
 
 // The period includes New York's change to daylight saving time.
 const START = '2027-03-01';
@@ -26,7 +26,7 @@ const sizes = {
  * starts of reviews with the emails about them, one per recipient and morning.
  */
 export async function run(options: Options<Db>) {
-  const { seed, log, spoil } = options;
+  const { seed, log, inject } = options;
   const { days, people, stepMinutes, kills } = sizeOf(options, sizes);
   const cluster = await openTestCluster();
   const { url, drop } = await copyTemplate(cluster);
@@ -37,8 +37,8 @@ export async function run(options: Options<Db>) {
   const instances = await Promise.all(aheadOf.map(start));
   try {
     await sql`update installation set time_zone = 'America/New_York'`.execute(owner);
-    const dues = await setScene(owner, people, START, days);
-    await spoil?.(owner);
+    const dues = await setFixture(owner, people, START, days);
+    await inject?.(owner);
     await sql`update automatic_reminders set is_on = true, through_day = ${START}::date - 1`.execute(owner);
     await sql`update company_settings set starts_by_itself = true, started_through = ${START}::date - 1`.execute(
       owner,

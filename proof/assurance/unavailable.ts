@@ -5,7 +5,14 @@ import { buildApp } from '#server/app.ts';
 import { type Db, openDatabase, openPool } from '#server/db/connection/client.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { findingOf, type Options, sizeOf } from './kit/program.ts';
-import { forgetCalls, nameOf, openSession, openStage, type Request, type Stage } from './kit/stage.ts';
+import {
+  forgetCalls,
+  nameOf,
+  openSession,
+  openTestApp,
+  type Request,
+  type JournaledApp,
+} from './kit/test-app.ts';
 import { addCast, type Cast } from './permissions/cells.ts';
 import { validRequest } from './permissions/valid-request.ts';
 
@@ -51,22 +58,22 @@ type Call = { readonly endpoint: Endpoint; readonly request: Request; readonly h
  * Retry-After and the sentence. Plain reads answer as usual, and nothing is written.
  */
 export async function run(options: Options) {
-  const { log, spoil } = options;
-  const stage = await openStage();
+  const { log, inject } = options;
+  const testApp = await openTestApp();
   try {
-    const cast = await addCast(stage);
-    const admin = await addPerson(stage.owner, { permissions: ['Benchmark_Admin'], managerId: cast.boss });
-    const token = await openSession(stage, admin.employeeId, '6 hours');
-    const routes = spoil ? stage.routes.slice(0, 20) : stage.routes;
-    const calls = await healthyCalls(stage, routes, cast, { ...admin, token });
-    const wrongs = await onReadOnlyDatabase(stage, calls, token);
+    const cast = await addCast(testApp);
+    const admin = await addPerson(testApp.owner, { permissions: ['Benchmark_Admin'], managerId: cast.boss });
+    const token = await openSession(testApp, admin.employeeId, '6 hours');
+    const routes = inject ? testApp.routes.slice(0, 20) : testApp.routes;
+    const calls = await healthyCalls(testApp, routes, cast, { ...admin, token });
+    const wrongs = await onReadOnlyDatabase(testApp, calls, token);
     let tried = calls.length;
     log(`read-only: ${calls.length} calls, ${wrongs.length} wrong`);
-    await failEveryWrite(stage.owner);
-    await spoil?.(stage);
+    await failEveryWrite(testApp.owner);
+    await inject?.(testApp);
     for (const state of sizeOf(options, STATES)) {
-      await failWith(stage.owner, state);
-      wrongs.push(...(await tryAll(stage, stage.app, calls, token, state)));
+      await failWith(testApp.owner, state);
+      wrongs.push(...(await tryAll(testApp, testApp.app, calls, token, state)));
       tried += calls.length;
     }
     return findingOf(
@@ -79,36 +86,40 @@ export async function run(options: Options) {
       options,
     );
   } finally {
-    await stage.stop();
+    await testApp.stop();
   }
 }
 
 async function healthyCalls(
-  stage: Stage,
-  routes: Stage['routes'],
+  testApp: JournaledApp,
+  routes: JournaledApp['routes'],
   cast: Cast,
   { employeeId, token }: { employeeId: number; token: string },
 ): Promise<Call[]> {
   const calls: Call[] = [];
   for (const endpoint of routes) {
-    const request = await validRequest(stage, cast, endpoint);
+    const request = await validRequest(testApp, cast, endpoint);
     // A bulk action is open to the person who prepared it alone.
-    await sql`update bulk_act set prepared_by = ${employeeId}`.execute(stage.owner);
+    await sql`update bulk_act set prepared_by = ${employeeId}`.execute(testApp.owner);
     const isRead = endpoint.method === 'GET';
-    const healthy = isRead ? (await ask(stage.app, { endpoint, request }, token)).statusCode : null;
+    const healthy = isRead ? (await ask(testApp.app, { endpoint, request }, token)).statusCode : null;
     calls.push({ endpoint, request, healthy });
   }
   return calls;
 }
 
 /** Read-only, as after the failover of a managed database or with a nearly full disk. */
-async function onReadOnlyDatabase(stage: Stage, calls: readonly Call[], token: string): Promise<string[]> {
-  const url = new URL(stage.url);
+async function onReadOnlyDatabase(
+  testApp: JournaledApp,
+  calls: readonly Call[],
+  token: string,
+): Promise<string[]> {
+  const url = new URL(testApp.url);
   url.searchParams.set('options', '-c role=benchmark_app -c default_transaction_read_only=on');
   const db = openDatabase(openPool({ connectionString: url.href, max: 2 }));
-  const app = await buildApp({ ...stage.context, db });
+  const app = await buildApp({ ...testApp.context, db });
   try {
-    const wrongs = await tryAll(stage, app, calls, token, 'read-only');
+    const wrongs = await tryAll(testApp, app, calls, token, 'read-only');
     const ready = await app.inject('/readyz');
     if (ready.statusCode !== 503) wrongs.push(`read-only: /readyz answers ${ready.statusCode}`);
     const alive = await app.inject('/healthz');
@@ -138,13 +149,13 @@ async function failWith(owner: Db, state: string): Promise<void> {
 }
 
 async function tryAll(
-  stage: Stage,
-  app: Stage['app'],
+  testApp: JournaledApp,
+  app: JournaledApp['app'],
   calls: readonly Call[],
   token: string,
   state: string,
 ): Promise<string[]> {
-  await forgetCalls(stage);
+  await forgetCalls(testApp);
   app.callCounts.forget();
   const wrongs: string[] = [];
   let refused = 0;
@@ -176,7 +187,11 @@ function wrongOf({ endpoint, healthy }: Call, { statusCode, body, headers }: Rep
 }
 
 /** Makes the call as an Admin. Uploads are sent without a file, which this program doesn't need. */
-function ask(app: Stage['app'], { endpoint, request }: Pick<Call, 'endpoint' | 'request'>, token: string) {
+function ask(
+  app: JournaledApp['app'],
+  { endpoint, request }: Pick<Call, 'endpoint' | 'request'>,
+  token: string,
+) {
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_all, name: string) => String(request.params?.[name]));
   const query = new URLSearchParams(
     Object.entries(request.query ?? {}).map(([name, value]) => [name, String(value)]),

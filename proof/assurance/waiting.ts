@@ -12,9 +12,9 @@ import { testIdentity } from '#server/ports/identity/identity.test-double.ts';
 import { withLocked } from '#server/testing/faults.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
 import { findingOf, type Options, sizeOf } from './kit/program.ts';
-import { addProject } from './kit/project-scene.ts';
-import { addTarget, type Target } from './kit/review-scene.ts';
-import { forgetCalls, openSession, openStage, type Stage } from './kit/stage.ts';
+import { addProject } from './kit/project-fixture.ts';
+import { addTarget, type Target } from './kit/review-fixture.ts';
+import { forgetCalls, openSession, openTestApp, type JournaledApp } from './kit/test-app.ts';
 import { ask, type Asked, askOn, holdOpen, type Statuses } from './waiting/connections.ts';
 
 const CONNECTIONS = 300;
@@ -26,9 +26,9 @@ const HEAD_START_MS = 300;
 const DOCUMENT_BYTES = 8 * 1024 * 1024;
 const SESSIONS = 4;
 
-type App = Stage['app'];
-type Scene = {
-  readonly stage: Stage;
+type App = JournaledApp['app'];
+type Fixture = {
+  readonly testApp: JournaledApp;
   readonly app: App;
   readonly port: number;
   readonly provider: Awaited<ReturnType<typeof testIdentity>>;
@@ -51,7 +51,7 @@ type Attack = {
   readonly signsIn?: boolean;
   /** A status that the crowd must have met; otherwise the attack was none. */
   readonly met?: number;
-  begin(scene: Scene): Promise<Crowd> | Crowd;
+  begin(fixture: Fixture): Promise<Crowd> | Crowd;
 };
 
 /**
@@ -61,19 +61,19 @@ type Attack = {
  * call waits for them. Source: docs/decisions/overload.md.
  */
 export async function run(options: Options<App>) {
-  const { log, spoil } = options;
+  const { log, inject } = options;
   const milliseconds = sizeOf(options, SIZES);
-  const stage = await openStage();
+  const testApp = await openTestApp();
   // Waits for the time between two readings of the keys, as in production.
   const provider = await testIdentity({ wait: async (ms) => pause(ms, undefined, { ref: false }) });
-  const app = await buildApp({ ...stage.context, identity: provider.identity });
+  const app = await buildApp({ ...testApp.context, identity: provider.identity });
   const wrongs: string[] = [];
   try {
-    await spoil?.(app);
+    await inject?.(app);
     const address = await app.listen({ host: '127.0.0.1', port: 0 });
-    const scene = await setUp(stage, { app, provider, port: Number(new URL(address).port), wrongs });
+    const fixture = await setUp(testApp, { app, provider, port: Number(new URL(address).port), wrongs });
     let reads = 0;
-    for (const attack of attacks) reads += await underAttack(scene, attack, { milliseconds, log });
+    for (const attack of attacks) reads += await underAttack(fixture, attack, { milliseconds, log });
     return findingOf(
       'waiting',
       wrongs,
@@ -83,15 +83,15 @@ export async function run(options: Options<App>) {
   } finally {
     app.server.closeAllConnections();
     await app.close();
-    await stage.stop();
+    await testApp.stop();
   }
 }
 
 async function setUp(
-  stage: Stage,
-  given: Pick<Scene, 'app' | 'port' | 'provider' | 'wrongs'>,
-): Promise<Scene> {
-  const { owner } = stage;
+  testApp: JournaledApp,
+  given: Pick<Fixture, 'app' | 'port' | 'provider' | 'wrongs'>,
+): Promise<Fixture> {
+  const { owner } = testApp;
   const reader = await addPerson(owner, { email: 'reader@example.test' });
   const [attacker, manager, peer, bystander] = [
     await addPerson(owner, { permissions: ['Benchmark_Admin'] }),
@@ -104,13 +104,13 @@ async function setUp(
     peerId: peer.employeeId,
     bystanderId: bystander.employeeId,
   };
-  const target = await addTarget(stage, await addPerson(owner), around, {
+  const target = await addTarget(testApp, await addPerson(owner), around, {
     state: 'SitDown',
     withDocuments: true,
   });
   const tokensOf = async ({ employeeId }: Person, count: number) =>
-    Promise.all(Array.from({ length: count }, async () => openSession(stage, employeeId, '2 hours')));
-  const large = stage.withToken(await openSession(stage, attacker.employeeId));
+    Promise.all(Array.from({ length: count }, async () => openSession(testApp, employeeId, '2 hours')));
+  const large = testApp.withToken(await openSession(testApp, attacker.employeeId));
   const uploaded = await large.upload(documents.uploadDocument, {
     query: { AnnualReviewId: target.annualReviewId, Type: 'Final' },
     name: 'large.txt',
@@ -118,12 +118,15 @@ async function setUp(
   });
   if (uploaded.status !== 200) throw new Error(`The document was refused: ${uploaded.text}`);
   const Final = uploaded.json<{ entityId: number }>().entityId;
-  const { evaluationIds } = await addProject(stage, { pmId: manager.employeeId, memberId: peer.employeeId });
+  const { evaluationIds } = await addProject(testApp, {
+    pmId: manager.employeeId,
+    memberId: peer.employeeId,
+  });
   const { rows } = await sql<{ guid: string }>`
     select guid from project_evaluation where evaluation_id = ${evaluationIds.Member}`.execute(owner);
-  const scene = {
+  const fixture = {
     ...given,
-    stage,
+    testApp,
     email: 'reader@example.test',
     readers: await tokensOf(reader, READERS),
     attacker,
@@ -131,16 +134,17 @@ async function setUp(
     target: { ...target, documentIds: { ...target.documentIds, Final } },
     guid: rows[0]?.guid ?? '',
   };
-  await signInNow(scene);
+  await signInNow(fixture);
   // The server has answered each session once.
-  for (const token of [...scene.readers, ...scene.tokens]) await ask(new Agent(), given.port, reading(token));
-  return scene;
+  for (const token of [...fixture.readers, ...fixture.tokens])
+    await ask(new Agent(), given.port, reading(token));
+  return fixture;
 }
 
 const reading = (token: string): Asked => ({ method: 'GET', path: `/api${listSnippets.path}`, token });
 
 /** Signs a person in with a genuine token. Returns the status. */
-async function signInNow({ port, provider, email }: Pick<Scene, 'port' | 'provider' | 'email'>) {
+async function signInNow({ port, provider, email }: Pick<Fixture, 'port' | 'provider' | 'email'>) {
   return ask(new Agent(), port, signingIn(await provider.tokenFor(email)));
 }
 
@@ -152,25 +156,25 @@ const signingIn = (idToken: string): Asked => ({
 
 /** Reads, and perhaps signs in, beside the crowd. Returns how often. */
 async function underAttack(
-  scene: Scene,
+  fixture: Fixture,
   attack: Attack,
   { milliseconds, log }: { milliseconds: number; log: (line: string) => void },
 ): Promise<number> {
-  await forgetCalls({ owner: scene.stage.owner, app: scene.app });
+  await forgetCalls({ owner: fixture.testApp.owner, app: fixture.app });
   const work = async () => {
-    const crowd = await attack.begin(scene);
+    const crowd = await attack.begin(fixture);
     try {
       await pause(HEAD_START_MS);
-      const { answers, slowest } = await callOn(scene, attack, milliseconds);
+      const { answers, slowest } = await callOn(fixture, attack, milliseconds);
       const refused = answers.filter((status) => status !== 200);
       const others = [...crowd.statuses].map(([status, count]) => `${count} × ${status}`).join(', ');
       log(
         `${attack.name}: ${answers.length - refused.length} of ${answers.length} calls answered, the slowest in ${Math.round(slowest)} ms; the crowd had ${others === '' ? 'no answers' : others}`,
       );
       if (attack.met !== undefined && !crowd.statuses.has(attack.met))
-        scene.wrongs.push(`${attack.name}: the crowd never got ${attack.met}`);
-      if (answers.length === 0) scene.wrongs.push(`${attack.name}: nothing was asked`);
-      for (const status of refused) scene.wrongs.push(`${attack.name}: a call got ${status}`);
+        fixture.wrongs.push(`${attack.name}: the crowd never got ${attack.met}`);
+      if (answers.length === 0) fixture.wrongs.push(`${attack.name}: nothing was asked`);
+      for (const status of refused) fixture.wrongs.push(`${attack.name}: a call got ${status}`);
       return answers.length;
     } finally {
       crowd.end();
@@ -179,12 +183,12 @@ async function underAttack(
   };
   const count = await (attack.locked === undefined
     ? work()
-    : withLocked(scene.stage.owner, attack.locked, work));
+    : withLocked(fixture.testApp.owner, attack.locked, work));
   return count;
 }
 
-async function callOn(scene: Scene, { signsIn }: Attack, milliseconds: number) {
-  const { port, readers } = scene;
+async function callOn(fixture: Fixture, { signsIn }: Attack, milliseconds: number) {
+  const { port, readers } = fixture;
   const agent = new Agent({ keepAlive: true });
   const answers: number[] = [];
   let slowest = 0;
@@ -202,7 +206,7 @@ async function callOn(scene: Scene, { signsIn }: Attack, milliseconds: number) {
   };
   const signInOn = async () => {
     while (signsIn === true && performance.now() < end) {
-      await timed(async () => signInNow(scene));
+      await timed(async () => signInNow(fixture));
       await pause(READ_EVERY_MS * readers.length);
     }
   };
@@ -211,7 +215,7 @@ async function callOn(scene: Scene, { signsIn }: Attack, milliseconds: number) {
   return { answers, slowest };
 }
 
-const tokenAt = ({ tokens }: Scene, turn: number) => tokens[turn % tokens.length] ?? '';
+const tokenAt = ({ tokens }: Fixture, turn: number) => tokens[turn % tokens.length] ?? '';
 
 const attacks: readonly Attack[] = [
   {
@@ -250,15 +254,15 @@ const attacks: readonly Attack[] = [
     name: 'writes of one person behind a lock',
     met: 503,
     locked: 'kudo',
-    begin: (scene) =>
-      askOn(scene.port, CONNECTIONS, (turn) => ({
+    begin: (fixture) =>
+      askOn(fixture.port, CONNECTIONS, (turn) => ({
         method: sendKudo.method,
         path: `/api${sendKudo.path}`,
-        token: tokenAt(scene, turn),
+        token: tokenAt(fixture, turn),
         body: JSON.stringify({
-          markingPeriodId: scene.attacker.markingPeriodId,
+          markingPeriodId: fixture.attacker.markingPeriodId,
           message: `number ${turn}`,
-          targetEmployees: [{ employeeId: scene.target.employeeId }],
+          targetEmployees: [{ employeeId: fixture.target.employeeId }],
           values: [],
         }),
       })),
@@ -266,26 +270,26 @@ const attacks: readonly Attack[] = [
   {
     name: 'packs',
     met: 429,
-    begin: (scene) =>
-      askOn(scene.port, CONNECTIONS, (turn) => ({
+    begin: (fixture) =>
+      askOn(fixture.port, CONNECTIONS, (turn) => ({
         method: 'GET',
-        path: `/api${downloadPack.path.replace(':id', String(scene.target.annualReviewId))}`,
-        token: tokenAt(scene, turn),
+        path: `/api${downloadPack.path.replace(':id', String(fixture.target.annualReviewId))}`,
+        token: tokenAt(fixture, turn),
       })),
   },
   {
     name: 'slow readers of a document',
     met: 200,
-    begin: (scene) => holdOpen(scene.port, CONNECTIONS, (turn) => ownDocument(scene, turn)),
+    begin: (fixture) => holdOpen(fixture.port, CONNECTIONS, (turn) => ownDocument(fixture, turn)),
   },
   {
     name: 'files that do not answer',
     met: 429,
-    begin(scene) {
-      const { files } = scene.stage.context;
+    begin(fixture) {
+      const { files } = fixture.testApp.context;
       const { get } = files;
       Reflect.set(files, 'get', async () => new Promise(() => {}));
-      const crowd = askOn(scene.port, CONNECTIONS, (turn) => ownDocument(scene, turn));
+      const crowd = askOn(fixture.port, CONNECTIONS, (turn) => ownDocument(fixture, turn));
       const end = () => {
         Reflect.set(files, 'get', get);
         crowd.end();
@@ -300,11 +304,11 @@ const attacks: readonly Attack[] = [
   },
   {
     name: 'slow bodies of one person',
-    begin: (scene) =>
-      holdOpen(scene.port, CONNECTIONS, (turn) => ({
+    begin: (fixture) =>
+      holdOpen(fixture.port, CONNECTIONS, (turn) => ({
         method: sendKudo.method,
         path: `/api${sendKudo.path}`,
-        token: tokenAt(scene, turn),
+        token: tokenAt(fixture, turn),
         body: '{',
         declared: 10_000,
       })),
@@ -312,11 +316,11 @@ const attacks: readonly Attack[] = [
   {
     name: 'slow uploads of one person',
     met: 503,
-    begin: (scene) =>
-      holdOpen(scene.port, CONNECTIONS, (turn) => ({
+    begin: (fixture) =>
+      holdOpen(fixture.port, CONNECTIONS, (turn) => ({
         method: documents.uploadDocument.method,
-        path: `/api${documents.uploadDocument.path}?AnnualReviewId=${scene.target.annualReviewId}&Type=Final`,
-        token: tokenAt(scene, turn),
+        path: `/api${documents.uploadDocument.path}?AnnualReviewId=${fixture.target.annualReviewId}&Type=Final`,
+        token: tokenAt(fixture, turn),
         type: 'multipart/form-data; boundary=b',
         body: '--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nA line',
         declared: 1_000_000,
@@ -324,8 +328,8 @@ const attacks: readonly Attack[] = [
   },
 ];
 
-const ownDocument = (scene: Scene, turn: number): Asked => ({
+const ownDocument = (fixture: Fixture, turn: number): Asked => ({
   method: 'GET',
-  path: `/api${documents.downloadDocument.path}?DocumentId=${scene.target.documentIds.Final}`,
-  token: tokenAt(scene, turn),
+  path: `/api${documents.downloadDocument.path}?DocumentId=${fixture.target.documentIds.Final}`,
+  token: tokenAt(fixture, turn),
 });

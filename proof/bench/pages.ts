@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import type { Session } from './kit/served.ts';
 import { openBrowser, timeToRow } from './kit/watched-page.ts';
 import { withServer } from './server/bench-setup.ts';
-import { refreshTokensOf, type Scene } from './server/scene.ts';
+import { refreshTokensOf, type Fixture } from './server/fixture.ts';
 import { schemasOf } from '#contract/schemas-of.ts';
 
 // npm run bench -- pages [--people 1000,10000]: measures each page in a real Chromium with companies of these sizes:
@@ -30,7 +30,7 @@ const BYTES_AT_MOST = 120_000;
 type Screen = {
   readonly name: string;
   readonly viewer: 'admin' | 'lead' | 'member';
-  readonly path: (scene: Scene) => string;
+  readonly path: (fixture: Fixture) => string;
   /** Selector of the first row. */
   readonly row: string;
 };
@@ -59,14 +59,14 @@ for (const people of sizes) {
   console.log(`  ${people} people`);
   measured.set(
     people,
-    await withServer(people, async ({ owner, scene, port }) => {
+    await withServer(people, async ({ owner, fixture, port }) => {
       const figures = new Map<string, Figures>();
       for (const screen of screens) {
         const url = `http://127.0.0.1:${port}`;
-        const [token = ''] = await refreshTokensOf(owner, scene[screen.viewer], 1);
-        const one = await figuresOf(screen, scene, {
+        const [token = ''] = await refreshTokensOf(owner, fixture[screen.viewer], 1);
+        const one = await figuresOf(screen, fixture, {
           url,
-          session: await sessionOf(url, scene[screen.viewer], token),
+          session: await sessionOf(url, fixture[screen.viewer], token),
         });
         console.log(
           `  ${screen.name.padEnd(20)} first rows after ${one.ms.toFixed(0)} ms, replies ${kilobytes(one.bytes)}, as sent ${kilobytes(one.sent)}`,
@@ -99,10 +99,10 @@ async function sessionOf(url: string, employeeId: number, refreshToken: string):
 
 type Visitor = { readonly url: string; readonly session: Session };
 
-async function figuresOf(screen: Screen, scene: Scene, { url, session }: Visitor): Promise<Figures> {
+async function figuresOf(screen: Screen, fixture: Fixture, { url, session }: Visitor): Promise<Figures> {
   const { context, close } = await openBrowser(session);
   try {
-    const address = `${url}${screen.path(scene)}`;
+    const address = `${url}${screen.path(fixture)}`;
     // The first visit fills the browser's cache of scripts, as an earlier page would.
     await visit(context, address, screen.row);
     const counted = await bytesOf(context, address, screen.row);

@@ -38,7 +38,7 @@ type Load = {
  * Source: docs/operations/several-servers.md.
  */
 export async function run(options: Options<Servers>) {
-  const { full, log, spoil } = options;
+  const { full, log, inject } = options;
   const version = full ? haproxyVersion() : null;
   if (full && version === null) {
     log(`not run: HAProxy is missing. Install it with: ${INSTALL}`);
@@ -56,7 +56,7 @@ export async function run(options: Options<Servers>) {
     const crowd = await gatherCrowd(owner, SESSIONS);
     closing.push(crowd.close);
     const subject = { settings: { DRAIN_SECONDS: '3', FILES_URL: `file://${join(folder, 'files')}` } };
-    await spoil?.(subject);
+    await inject?.(subject);
     const ports = [await freePort(), await freePort()] as const;
     const start = async (at: number) =>
       startProcess(join(folder, `server-${at}`), databaseUrl, ports[at], { settings: subject.settings });

@@ -20,7 +20,7 @@ type Subject = { readonly recipes: Recipes; readonly folder: string };
  * read-only root, its health check, its pages, and how it stops.
  */
 export async function run(options: Options<Subject>) {
-  const { full, log, spoil } = options;
+  const { full, log, inject } = options;
   if (full && !isInstalled()) {
     log(
       `not run: buildah, podman or debootstrap is missing, or the user is not root. Install them with: ${INSTALL}`,
@@ -36,7 +36,7 @@ export async function run(options: Options<Subject>) {
     layOut(root, release);
     const { modules, packages } = contentsOf(release);
     const recipes = readRecipes();
-    await spoil?.({ recipes, folder: release });
+    await inject?.({ recipes, folder: release });
     const wrongs = [...wrongsOfRecipes(recipes), ...wrongsOfRelease(release)];
     log(`a release of ${modules.length} modules and ${packages} packages`);
     if (full) {

@@ -23,7 +23,7 @@ const BACK_AT_MOST_MS = 120_000;
  * read-only.
  */
 export async function run(options: Options<Db>) {
-  const { full, log, spoil } = options;
+  const { full, log, inject } = options;
   if (full && !isClusterInstalled()) {
     log(`not run: Patroni, etcd, HAProxy or PostgreSQL is missing. Install them with: ${INSTALL}`);
     return { name: 'failover', figure: 'not run', holds: false };
@@ -39,7 +39,7 @@ export async function run(options: Options<Db>) {
     const owner = openDatabase(openPool({ connectionString: databaseUrl, max: 2, asOwner: true }));
     closing.push(() => owner.destroy());
     const load = await addSenders(owner, server.url);
-    await spoil?.(owner);
+    await inject?.(owner);
     const times = sizeOf(options, FAULTS);
     const waits = await breakUnderLoad(options, database, load, times);
     for (const [name, all] of Map.groupBy(waits, (wait) => wait.name)) {
@@ -88,7 +88,7 @@ async function breakInTurn({ progress }: Options<Db>, database: Failing, load: L
     await acknowledgedAfter(load, performance.now());
     const before = { reads: load.reads, notReady: load.notReady };
     const brokenAt = performance.now();
-    const heal = await fault.strike();
+    const heal = await fault.inject();
     const back = Math.round((await acknowledgedAfter(load, performance.now())) - brokenAt);
     waits.push({ name: fault.name, ms: back });
     if (back > BACK_AT_MOST_MS) load.wrongs.push(`${fault.name}: no write for two minutes`);

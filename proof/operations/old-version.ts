@@ -31,7 +31,7 @@ export async function run(options: Options<Checkout>) {
 }
 
 async function runRelease(options: Options<Checkout>, release: Release) {
-  const { log, spoil } = options;
+  const { log, inject } = options;
   const folder = mkdtempSync(join(tmpdir(), 'benchmark-old-version-'));
   // PostgreSQL runs as another user if this one is root.
   chmodSync(folder, 0o755);
@@ -39,7 +39,7 @@ async function runRelease(options: Options<Checkout>, release: Release) {
     checkOut(release.commit, folder);
     givePackages(folder);
     const { added, changed } = addMigrations(folder);
-    await spoil?.({ migrations: join(folder, 'server/db/migrations') });
+    await inject?.({ migrations: join(folder, 'server/db/migrations') });
     const { passed, failures } = await runTests({ checkout: folder }, sizeOf(options, TESTS));
     log(`release ${release.name} with ${added} later migrations: ${passed} of its HTTP tests pass`);
     const wrongs = [

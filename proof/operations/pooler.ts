@@ -9,13 +9,13 @@ import { startMailServer, type TestMailServer } from '#server/ports/mailer/maile
 import { copyTemplate, openTestCluster } from '#server/testing/database/cluster.ts';
 import { openWire } from '#server/testing/faults.ts';
 import { type Running, startProcess } from '../assurance/crash/process.ts';
-import { addWriters } from '../assurance/crash/scene.ts';
+import { addWriters } from '../assurance/crash/fixture.ts';
 import { halves, verdictOn } from '../assurance/crash/verdict.ts';
 import { acknowledgedOf, type Writer, writeOn } from '../assurance/crash/writer.ts';
 import { folderForPrograms } from '../assurance/kit/packages.ts';
 import { findingOf, type Options, sizeOf } from '../assurance/kit/program.ts';
 import { type Random, randomFrom } from '../assurance/kit/random.ts';
-import { forgetCalls } from '../assurance/kit/stage.ts';
+import { forgetCalls } from '../assurance/kit/test-app.ts';
 import { makeLogin } from './pooler/login.ts';
 import { INSTALL, isPgbouncerInstalled, startPgbouncer } from './pooler/pgbouncer.ts';
 import { addressOf, type Login, type Pooler } from './pooler/poolers.ts';
@@ -41,7 +41,7 @@ type Subject = {
   readonly owner: Db;
   readonly user: string;
 };
-type Scene = {
+type Fixture = {
   readonly databaseUrl: string;
   readonly owner: Db;
   readonly login: Login;
@@ -82,7 +82,7 @@ async function behind(
   kind: 'session' | 'transaction' | 'stand-in',
   times: { seconds: number; restarts: number },
   random: Random,
-  { spoil }: Options<Subject>,
+  { inject }: Options<Subject>,
 ) {
   const closing: (() => Promise<unknown> | void)[] = [];
   try {
@@ -105,31 +105,31 @@ async function behind(
         ? await startStandIn(databaseUrl, login, random)
         : await startPgbouncer(folder, wire.url, kind, login);
     closing.push(pooler.stop);
-    const scene = { databaseUrl, owner, login, folder, mails, random };
+    const fixture = { databaseUrl, owner, login, folder, mails, random };
     const settings = {
       MIGRATION_DATABASE_URL: databaseUrl,
       SMTP_URL: mails.url,
       LOG_LEVEL: 'warn',
       ...(kind === 'session' ? {} : { DATABASE_STATEMENTS: 'unnamed' }),
     };
-    const extra = { settings, stderr: spoil ? ('ignore' as const) : ('inherit' as const) };
-    await spoil?.({ settings, owner, user: login.user });
+    const extra = { settings, stderr: inject ? ('ignore' as const) : ('inherit' as const) };
+    await inject?.({ settings, owner, user: login.user });
     const allowance = setInterval(() => void forgetCalls({ owner }).catch(() => {}), 500);
     closing.push(() => clearInterval(allowance));
-    return { name: pooler.name, ...(await underLoad(scene, pooler, extra, times)) };
+    return { name: pooler.name, ...(await underLoad(fixture, pooler, extra, times)) };
   } finally {
     for (const close of closing.toReversed()) await close();
   }
 }
 
 async function underLoad(
-  scene: Scene,
+  fixture: Fixture,
   pooler: Pooler,
   extra: Parameters<typeof startProcess>[3],
   { seconds, restarts }: { seconds: number; restarts: number },
 ) {
-  const { owner, login, folder, mails } = scene;
-  const address = addressOf(pooler, login, scene.databaseUrl);
+  const { owner, login, folder, mails } = fixture;
+  const address = addressOf(pooler, login, fixture.databaseUrl);
   const servers: Running[] = [];
   const load: Load = { isOver: false, calls: 0, unavailable: 0, wrongs: [] };
   const readers = await addReaders(owner, READERS);
@@ -155,7 +155,7 @@ async function underLoad(
     }
     load.isOver = true;
     await Promise.all(working);
-    load.wrongs.push(...(await emailsOf(owner, mails, restarts)), ...(await lost(scene, writers)));
+    load.wrongs.push(...(await emailsOf(owner, mails, restarts)), ...(await lost(fixture, writers)));
     for (const { logged } of servers) load.wrongs.push(...complaintsIn(logged, restarts > 0));
     await stopServers(servers.splice(0));
     load.wrongs.push(...(await leftBehind(address)));
@@ -212,7 +212,7 @@ async function emailsOf(owner: Db, mails: TestMailServer, restarts: number): Pro
   }
 }
 
-async function lost({ owner, folder }: Scene, writers: readonly Writer[]): Promise<string[]> {
+async function lost({ owner, folder }: Fixture, writers: readonly Writer[]): Promise<string[]> {
   const files = diskFileStore(join(folder, 'files'));
   const verdicts = await Promise.all(writers.map(async (writer) => verdictOn(owner, files, writer)));
   return [...verdicts.flat(), ...(await halves(owner, writers))];

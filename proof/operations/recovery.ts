@@ -11,7 +11,7 @@ import { startedReview } from '#server/testing/reviews.ts';
 import { rowChecksums } from '#server/testing/database/row-checksums.ts';
 import { folderForPrograms } from '../assurance/kit/packages.ts';
 import { findingOf, type Options, sizeOf } from '../assurance/kit/program.ts';
-import { forgetCalls } from '../assurance/kit/stage.ts';
+import { forgetCalls } from '../assurance/kit/test-app.ts';
 import { type Machine, openStandIn } from './recovery/machines.ts';
 import { INSTALL, isPgbackrestInstalled, openMachine } from './recovery/pgbackrest.ts';
 
@@ -26,7 +26,7 @@ const KUDOS = 20;
  * pgBackRest after its disk is lost.
  */
 export async function run(options: Options<{ machine: Machine }>) {
-  const { full, log, spoil } = options;
+  const { full, log, inject } = options;
   if (full && !isPgbackrestInstalled()) {
     log(`not run: pgBackRest or PostgreSQL is missing. Install them with: ${INSTALL}`);
     return { name: 'recovery', figure: 'not run', holds: false };
@@ -37,20 +37,20 @@ export async function run(options: Options<{ machine: Machine }>) {
     const machine = full ? await openMachine(folder) : await openStandIn();
     closing.push(machine.stop);
     const files = join(folder, 'files');
-    const stage = await startTestApp({ FILES_URL: `file://${files}` }, machine.cluster);
-    closing.push(stage.stop);
+    const testApp = await startTestApp({ FILES_URL: `file://${files}` }, machine.cluster);
+    closing.push(testApp.stop);
     const subject = { machine: { ...machine } };
-    await spoil?.(subject);
-    const office = await openOffice(stage);
-    await work(stage, office, 'long ago');
+    await inject?.(subject);
+    const office = await openOffice(testApp);
+    await work(testApp, office, 'long ago');
     log(`${machine.name}: ${await subject.machine.backUp()}`);
     const wrongs: string[] = [];
     let slowestMs = 0;
     let recovered = 0;
     const rounds = sizeOf(options, ROUNDS);
     for (let round = 0; round < rounds; round += 1) {
-      await work(stage, office, `round ${round}`);
-      const back = await setBack(stage, office, subject.machine, files);
+      await work(testApp, office, `round ${round}`);
+      const back = await setBack(testApp, office, subject.machine, files);
       slowestMs = Math.max(slowestMs, back.ms);
       recovered += 1;
       wrongs.push(...back.wrongs.map((wrong) => `round ${round}: ${wrong}`));
@@ -69,20 +69,20 @@ export async function run(options: Options<{ machine: Machine }>) {
 
 type Office = { readonly reviewIds: readonly number[]; readonly recipientId: number };
 
-async function openOffice(stage: TestApp): Promise<Office> {
-  const { lead, member } = await addCompany(stage.owner);
-  const admin = await stage.signInAs('admin@example.test');
+async function openOffice(testApp: TestApp): Promise<Office> {
+  const { lead, member } = await addCompany(testApp.owner);
+  const admin = await testApp.signInAs('admin@example.test');
   const reviewIds: number[] = [];
   while (reviewIds.length < REVIEWS)
-    reviewIds.push((await startedReview(stage, admin, lead.employeeId)).annualReviewId);
+    reviewIds.push((await startedReview(testApp, admin, lead.employeeId)).annualReviewId);
   return { reviewIds, recipientId: member.employeeId };
 }
 
 /** Signs in, sends kudos and replaces each review's document. Errors: if something does not succeed. */
-async function work(stage: TestApp, { reviewIds, recipientId }: Office, when: string): Promise<void> {
-  await forgetCalls(stage);
-  const admin = await stage.signInAs('admin@example.test');
-  const lead = await stage.signInAs('lead@example.test');
+async function work(testApp: TestApp, { reviewIds, recipientId }: Office, when: string): Promise<void> {
+  await forgetCalls(testApp);
+  const admin = await testApp.signInAs('admin@example.test');
+  const lead = await testApp.signInAs('lead@example.test');
   for (let number = 0; number < KUDOS; number += 1) {
     const body = { message: `number ${number}, ${when}`, targetEmployees: [recipientId] };
     const { status, text } = await lead.call(sendKudo, { body });
@@ -96,11 +96,11 @@ async function work(stage: TestApp, { reviewIds, recipientId }: Office, when: st
   }
 }
 
-async function setBack(stage: TestApp, office: Office, machine: Machine, files: string) {
-  const { url, owner } = stage;
+async function setBack(testApp: TestApp, office: Office, machine: Machine, files: string) {
+  const { url, owner } = testApp;
   const there = await rowChecksums(url);
   const moment = await machine.moment(url);
-  await work(stage, office, 'after the moment');
+  await work(testApp, office, 'after the moment');
   await sql`delete from kudo`.execute(owner);
   const begunAt = performance.now();
   await machine.goBack(url, moment);
@@ -111,12 +111,12 @@ async function setBack(stage: TestApp, office: Office, machine: Machine, files: 
     if (here[table] !== sum) wrongs.push(`${table}: ${here[table] ?? 'nothing'} instead of ${sum}`);
   const applied = await migrate({ connectionString: url });
   if (applied.length > 0) wrongs.push(`migrations ran again: ${applied.join(', ')}`);
-  const { faults } = await verify(url, stage.context.files);
+  const { faults } = await verify(url, testApp.context.files);
   if (faults.length !== REVIEWS || !faults.every((fault) => fault.endsWith('its file is missing')))
     wrongs.push(`verify says: ${faults.join('; ')}`);
   moveBack(files);
-  wrongs.push(...(await verify(url, stage.context.files)).faults);
-  await work(stage, office, 'after the recovery').catch((error: unknown) => wrongs.push(String(error)));
+  wrongs.push(...(await verify(url, testApp.context.files)).faults);
+  await work(testApp, office, 'after the recovery').catch((error: unknown) => wrongs.push(String(error)));
   return { ms, wrongs };
 }
 

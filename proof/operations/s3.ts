@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { findingOf, type Options, sizeOf } from '../assurance/kit/program.ts';
-import { openStage, type Stage } from '../assurance/kit/stage.ts';
+import { openTestApp, type JournaledApp } from '../assurance/kit/test-app.ts';
 import { openBadNetwork } from './s3/bad-network.ts';
 import { BUCKET, openRealStore, openSmallStore, type ObjectStore } from './s3/object-stores.ts';
 import { INSTALL, isSwiftInstalled } from './s3/swift.ts';
@@ -13,7 +13,7 @@ import {
   tryChecksums,
   tryForeignPlaces,
   tryUploads,
-  type Scene,
+  type Fixture,
   troubles,
 } from './s3/trials.ts';
 
@@ -27,7 +27,7 @@ const BIG_FILE = { full: 200 * MEGABYTE, small: 64 * MEGABYTE, least: 8 * MEGABY
  * takes no more memory than a small one, and the log holds no credentials. At full size the store is OpenStack Swift.
  */
 export async function run(options: Options) {
-  const { full, log, spoil } = options;
+  const { full, log, inject } = options;
   if (full && !isSwiftInstalled()) {
     log(`not run: OpenStack Swift is missing. Install it with: ${INSTALL}`);
     return { name: 's3', figure: 'not run', holds: false };
@@ -43,34 +43,36 @@ export async function run(options: Options) {
     const logged: string[] = [];
     const logger = pino({ level: 'info' }, { write: (line) => void logged.push(line) });
     const settings = { FILES_URL: `s3://${BUCKET}?endpoint=${network.endpoint}` };
-    const stage: Stage = await openStage(settings, logger);
-    closing.push(() => stage.stop());
-    await spoil?.(stage);
-    return await tryAll(options, { stage, store, network, folder, logged });
+    const testApp: JournaledApp = await openTestApp(settings, logger);
+    closing.push(() => testApp.stop());
+    await inject?.(testApp);
+    return await tryAll(options, { testApp, store, network, folder, logged });
   } finally {
     for (const close of closing.toReversed()) await close();
   }
 }
 
-async function tryAll(options: Options, scene: Scene) {
+async function tryAll(options: Options, fixture: Fixture) {
   const { log } = options;
   const wrongs: string[] = [];
   const rounds = sizeOf(options, ROUNDS);
   let strays = 0;
   for (let round = 0; round < rounds; round += 1) {
-    for (const trouble of troubles) wrongs.push(...(await tryUploads(scene, trouble)));
-    const swept = await cleanUp(scene);
+    for (const trouble of troubles) wrongs.push(...(await tryUploads(fixture, trouble)));
+    const swept = await cleanUp(fixture);
     strays += swept.strays;
     wrongs.push(...swept.wrongs);
   }
   const uploads = rounds * troubles.length;
-  log(`${scene.store.name}: ${uploads} replacements in trouble, ${strays} stray objects swept`);
-  wrongs.push(...(await tryForeignPlaces(scene)), ...(await tryChecksums(scene)));
+  log(`${fixture.store.name}: ${uploads} replacements in trouble, ${strays} stray objects swept`);
+  wrongs.push(...(await tryForeignPlaces(fixture)), ...(await tryChecksums(fixture)));
   const size = sizeOf(options, BIG_FILE);
-  const big = await tryBigFile(scene, size);
+  const big = await tryBigFile(fixture, size);
   wrongs.push(...big.wrongs);
   log(`a file of ${size / MEGABYTE} MB there and back: ${Math.round(big.growth / MEGABYTE)} MB more memory`);
-  const secrets = scene.logged.filter((line) => scene.store.secrets.some((secret) => line.includes(secret)));
+  const secrets = fixture.logged.filter((line) =>
+    fixture.store.secrets.some((secret) => line.includes(secret)),
+  );
   if (secrets.length > 0) wrongs.push(`the log holds credentials: ${secrets[0]}`);
   return findingOf(
     's3',

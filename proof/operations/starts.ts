@@ -19,7 +19,7 @@ const START_MS = 240_000;
  * shared memory. At full size also with other versions of Node.
  */
 export async function run(options: Options<Place>) {
-  const { full, log, spoil } = options;
+  const { full, log, inject } = options;
   await ensurePages();
   const wrongs: string[] = [];
   let started = 0;
@@ -32,10 +32,10 @@ export async function run(options: Options<Place>) {
       name: `${person.name} with Node ${version}`,
     })),
   ]);
-  for (const person of spoil ? people.slice(0, 1) : people) {
+  for (const person of inject ? people.slice(0, 1) : people) {
     const place = checkoutOf(person);
     try {
-      await spoil?.(place);
+      await inject?.(place);
       wrongs.push(
         ...[...(await faultsOfStart(place)), ...faultsOfTest(place)].map((text) => `${person.name}: ${text}`),
       );

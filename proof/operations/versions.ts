@@ -34,14 +34,14 @@ type Started = { readonly url: string };
  * At full size the versions that Debian does not have come from npm.
  */
 export async function run(options: Options<Started>) {
-  const { full, log, spoil } = options;
+  const { full, log, inject } = options;
   const folder = folderForPrograms('benchmark-versions-');
   const wrongs: string[] = [];
   let tests = 0;
   let versions = 0;
   try {
     const found = [...ofDebian(log), ...(full ? fromNpm(folder, log) : [])];
-    for (const { major, bin } of spoil ? found.slice(0, 1) : found) {
+    for (const { major, bin } of inject ? found.slice(0, 1) : found) {
       const { passed, failures } = await testsOn(join(folder, major), bin, options);
       log(`PostgreSQL ${major}: ${passed} tests passed`);
       if (passed + failures.length === 0) wrongs.push(`PostgreSQL ${major}: no test ran`);
@@ -107,7 +107,7 @@ async function testsOn(folder: string, bin: string, options: Options<Started>) {
     const superuserUrl = `postgresql://postgres@127.0.0.1:${port}/postgres`;
     await untilReady(superuserUrl);
     const url = await asPlainUser(superuserUrl);
-    await options.spoil?.({ url: superuserUrl });
+    await options.inject?.({ url: superuserUrl });
     return await runTests({ checkout: root, report: folder, databaseUrl: url }, sizeOf(options, TESTS));
   } finally {
     await stopPrograms([server], 'SIGINT');

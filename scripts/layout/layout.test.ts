@@ -264,7 +264,7 @@ test.each(['createMemoryRouter([])', "vi.stubGlobal('fetch', serve)", "vi.spyOn(
   (text) => {
     const files = of({
       'web/app/A.browser.test.tsx': text,
-      'web/app/b.test-scene.tsx': text,
+      'web/app/b.test-fixture.tsx': text,
       'web/app/C.browser.test.tsx': text,
       'web/app/D.browser.test.tsx': 'renderScreen({ as, element })',
       'web/testing/render-screen.tsx': text,
@@ -272,7 +272,7 @@ test.each(['createMemoryRouter([])', "vi.stubGlobal('fetch', serve)", "vi.spyOn(
     const exempt = { 'web/app/C.browser.test.tsx': 'reason', 'web/app/D.browser.test.tsx': 'reason' };
     expect(handMadeScreens(files, exempt)).toEqual([
       expect.stringMatching(/^web\/app\/A\.browser\.test\.tsx: it builds its screen by hand/),
-      expect.stringMatching(/^web\/app\/b\.test-scene\.tsx: it builds its screen by hand/),
+      expect.stringMatching(/^web\/app\/b\.test-fixture\.tsx: it builds its screen by hand/),
       'scripts/layout/screens.ts: web/app/D.browser.test.tsx needs no exemption any more',
     ]);
   },

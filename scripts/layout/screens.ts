@@ -6,7 +6,7 @@ const OF_ROUTES = 'it tests what the router does with a failure';
 const NOT_YET = 'it is from before renderScreen';
 
 /** The tests that have a router or a `fetch` of their own, and why. */
-export const ownStages: Readonly<Record<string, string>> = {
+export const ownScreens: Readonly<Record<string, string>> = {
   'web/ui/address-params.browser.test.tsx': IN_UI,
   'web/ui/forms/UnsavedChangesGuard.browser.test.tsx': IN_UI,
   'web/app/errors/missing-parts.browser.test.tsx': OF_CALLS,
@@ -19,14 +19,14 @@ export const ownStages: Readonly<Record<string, string>> = {
   'web/app/calls/use-try-again.browser.test.tsx': OF_ROUTES,
   'web/features/session/LoginPage.browser.test.tsx': NOT_YET,
   'web/features/session/sign-in.browser.test.tsx': NOT_YET,
-  'web/features/reviews/cycle/bulk/bulk-actions.test-scene.tsx': NOT_YET,
-  'web/features/reviews/forms/review-form.test-scene.tsx': NOT_YET,
+  'web/features/reviews/cycle/bulk/bulk-actions.test-fixture.tsx': NOT_YET,
+  'web/features/reviews/forms/review-form.test-fixture.tsx': NOT_YET,
 };
 
-/** Component tests that build a router or fake `fetch` by hand, and entries of {@link ownStages} that do not. */
+/** Component tests that build a router or fake `fetch` by hand, and entries of {@link ownScreens} that do not. */
 export function handMadeScreens(sources: Sources, exempt: Readonly<Record<string, string>>): string[] {
   const found = [...sources]
-    .filter(([path]) => /^web\/.*\.(browser\.test|test-scene)\.tsx?$/.test(path))
+    .filter(([path]) => /^web\/.*\.(browser\.test|test-fixture)\.tsx?$/.test(path))
     .filter(([, text]) => /\bcreateMemoryRouter\(|\bstubGlobal\('fetch'|\bspyOn\(\w+, 'fetch'\)/.test(text))
     .map(([path]) => path);
   return [

@@ -25,7 +25,7 @@ export type Graph = ReadonlyMap<string, Module>;
 export const isCode = (path: string) => /\.tsx?$/.test(path);
 /** Tests, and files that only tests load. */
 export const isTest = (path: string) =>
-  /\.(test|scene)\.tsx?$|\.test-[\w-]+\.tsx?$|^(server|web)\/testing\//.test(path);
+  /\.(test|fixture)\.tsx?$|\.test-[\w-]+\.tsx?$|^(server|web)\/testing\//.test(path);
 
 /** Code and data that a production server has: neither tests nor what only a clone runs. */
 export const isProduction = (path: string) =>

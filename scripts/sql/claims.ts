@@ -51,7 +51,7 @@ export type Claim = {
 
 const isProduct = (path: string) =>
   path.startsWith('server/') &&
-  !/\.(?:test|scene|test-double|test-firm)\.ts$/.test(path) &&
+  !/\.(?:test|fixture|test-double|test-firm)\.ts$/.test(path) &&
   !path.startsWith('server/testing/');
 
 /** Every `sql` template and `query<Row>` of the product that claims a type. */

@@ -6,7 +6,7 @@ import type { Db, Transaction } from './connection/client.ts';
 // Facts shared by several features. This module imports no feature.
 
 /** Builds a part of a statement once for each table or alias, because taking names apart is slow. */
-export function perTable<Part>(build: (table: string) => Part): (table: string) => Part {
+export function memoizePerTable<Part>(build: (table: string) => Part): (table: string) => Part {
   const parts = new Map<string, Part>();
   return (table) => {
     const known = parts.get(table);
@@ -17,7 +17,7 @@ export function perTable<Part>(build: (table: string) => Part): (table: string) 
   };
 }
 
-const isActiveIn = perTable(
+const isActiveIn = memoizePerTable(
   (table) => sql<boolean>`(${sql.ref(`${table}.archived_at`)} is null
     and (${sql.ref(`${table}.end_date`)} is null or ${sql.ref(`${table}.end_date`)} >= (select company_today())))`,
 );
@@ -30,7 +30,7 @@ const idsOfFormer = sql`(select former.employee_id from employee former
   where former.end_date is not null and not ${isActive('former')})`;
 
 const isAwaitedUntil = (doneColumn: string) =>
-  perTable(
+  memoizePerTable(
     (table) => sql<boolean>`(${sql.ref(`${table}.${doneColumn}`)} is null
       and ${sql.ref(`${table}.employee_id`)} not in ${idsOfFormer})`,
   );
@@ -39,7 +39,7 @@ const isAwaitedUntil = (doneColumn: string) =>
 export const isReviewAwaited = isAwaitedUntil('completed_at');
 
 /** SQL condition: a reviewer entry is done, or its person can still answer. As `isCounted` of the contract. */
-export const isReviewCounted = perTable(
+export const isReviewCounted = memoizePerTable(
   (table) => sql<boolean>`(${sql.ref(`${table}.completed_at`)} is not null or ${isReviewAwaited(table)})`,
 );
 
@@ -77,7 +77,7 @@ export async function reportingLineOf(
 export type LastChange = { version: number; changedByName: string | null; changedAt: string };
 
 /** The columns of a {@link LastChange} for a row of `table`, with the time in the company's zone. */
-export const lastChange = perTable(
+export const lastChange = memoizePerTable(
   (table) => sql`
   ${sql.ref(`${table}.version`)},
   (select full_name from employee changer where changer.employee_id = ${sql.ref(`${table}.changed_by`)}) as "changedByName",
@@ -94,7 +94,7 @@ export const instantInUtc = (instant: Expression<unknown>) =>
   sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
 /** The id of a reviewer entry that is answered here; null for a survey link. */
-export const formIdOf = perTable(
+export const formIdOf = memoizePerTable(
   (entry) => sql<number | null>`case when ${sql.ref(`${entry}.question_set_version_id`)} is not null
     then ${sql.ref(`${entry}.annual_reviewer_id`)} end`,
 );
@@ -110,13 +110,13 @@ export const asJsonList = <Row>(query: RawBuilder<Row>): RawBuilder<Row[]> =>
   sql`(select coalesce(json_agg(to_json(listed)), '[]') from (${query}) listed)`;
 
 /** The name by which emails and questions address the person: the first, or the only one. */
-export const givenName = perTable(
+export const givenName = memoizePerTable(
   (table) => sql<string>`(case when is_stand_in(${sql.ref(`${table}.first_name`)})
     then ${sql.ref(`${table}.last_name`)} else ${sql.ref(`${table}.first_name`)} end)`,
 );
 
 /** The first day of the person, while it lies ahead; null from that day on. */
-export const startsOn = perTable(
+export const startsOn = memoizePerTable(
   (table) => sql<string | null>`(case when ${sql.ref(`${table}.hire_date`)} > (select company_today())
     then ${sql.ref(`${table}.hire_date`)} end)`,
 );
@@ -168,7 +168,7 @@ export const heldPosition = sql`
 export const heldTitle = sql<string | null>`(select held.title from (${heldPosition}) held)`;
 
 /** The person of a table as a part of a text, so that the reader's hint can stand beside the name. */
-export const personInText = perTable(
+export const personInText = memoizePerTable(
   (table) => sql`jsonb_build_object('employeeId', ${sql.ref(`${table}.employee_id`)},
     'fullName', ${sql.ref(`${table}.full_name`)})`,
 );

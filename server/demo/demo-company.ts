@@ -12,7 +12,7 @@ import { seededRandom } from './demo-random.ts';
 import { addPacks } from './demo-packs.ts';
 import { addProjects } from './demo-projects.ts';
 import { addReviews } from './demo-reviews.ts';
-import type { DemoPart, DemoPerson, DemoScene } from './demo-scene.ts';
+import type { DemoPart, DemoPerson, DemoParts } from './demo-parts.ts';
 
 /** What the demo company consists of, apart from its people. Each part fills the open periods of one year. */
 const parts: readonly DemoPart[] = [addReviews, addGoals, addKudos];
@@ -29,14 +29,14 @@ export async function loadDemoCompany(owner: Db, files: FileStore): Promise<bool
     if (today === null) return false;
     await setAsideEarlierFiles(files, today);
     const people = await addPeople(tx, today);
-    const scene: DemoScene = { tx, files, today, people, random: seededRandom(20_260_801) };
-    await addPositionsHeld(scene);
-    for await (const periods of yearsOfPeriods(scene)) {
-      for (const fill of parts) await fill(scene, periods);
+    const fixture: DemoParts = { tx, files, today, people, random: seededRandom(20_260_801) };
+    await addPositionsHeld(fixture);
+    for await (const periods of yearsOfPeriods(fixture)) {
+      for (const fill of parts) await fill(fixture, periods);
     }
-    await addLogins(scene);
-    await addProjects(scene);
-    await addPacks(scene);
+    await addLogins(fixture);
+    await addProjects(fixture);
+    await addPacks(fixture);
     return true;
   });
 }
@@ -99,7 +99,7 @@ const asciiOf = (name: string) =>
   name.replaceAll('ø', 'o').replaceAll('Ø', 'O').normalize('NFD').replace(/\p{M}/gu, '');
 
 /** Each person's current position, and the former one of people with three or more years. */
-async function addPositionsHeld({ tx, people }: DemoScene) {
+async function addPositionsHeld({ tx, people }: DemoParts) {
   const held = people.flatMap((person) => {
     const { employeeId, department, position, hireDate, years } = person;
     const former = years < 3 ? undefined : formerPositions[position];

@@ -1,6 +1,6 @@
 import type { DocumentKind } from '#contract/core/enums.ts';
 import { formatDay } from '#contract/core/values/dates.ts';
-import type { DemoPeriod } from './demo-scene.ts';
+import type { DemoPeriod } from './demo-parts.ts';
 
 /** A small real document of the demo company. */
 type DemoDocument = { readonly name: string; readonly contentType: string; readonly bytes: Buffer };

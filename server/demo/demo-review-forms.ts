@@ -2,7 +2,7 @@ import { addDays } from '#contract/core/values/dates.ts';
 import type { ReviewerType } from '#contract/core/enums.ts';
 import { demoActions, demoAnswers, demoSummary } from './demo-answers.ts';
 import type { ReviewTale } from './demo-review-stories.ts';
-import { type DemoScene, during } from './demo-scene.ts';
+import { type DemoParts, during } from './demo-parts.ts';
 
 /** The people whose past reviews have forms. The setting is off, so every running one has survey links. */
 const writers: ReadonlySet<string> = new Set([
@@ -27,14 +27,15 @@ type FormEntry = {
 };
 
 /** Whether the answers of this review are written here: a complete one, of ended periods only the last. */
-export const hasForms = ({ today }: DemoScene, { period, completedOn }: ReviewTale): boolean =>
+export const hasForms = ({ today }: DemoParts, { period, completedOn }: ReviewTale): boolean =>
   writers.has(period.person.name) && completedOn !== null && period.anniversary > addDays(today, -500);
 
 /** The pack became the final document, see demo-packs.ts. */
-export const hasPack = (scene: DemoScene, tale: ReviewTale) => hasForms(scene, tale) && tale.period.isCurrent;
+export const hasPack = (fixture: DemoParts, tale: ReviewTale) =>
+  hasForms(fixture, tale) && tale.period.isCurrent;
 
 /** The ids of the sets that ship with the product, as columns of a review. */
-export async function shippedSets({ tx }: DemoScene) {
+export async function shippedSets({ tx }: DemoParts) {
   const rows = await tx
     .selectFrom('question_set_version')
     .select(['type', 'question_set_version_id'])
@@ -49,19 +50,19 @@ export async function shippedSets({ tx }: DemoScene) {
 }
 
 /** Submissions, and what came of the reviews whose answers are written here. */
-export async function addReviewForms(scene: DemoScene, entries: readonly FormEntry[]): Promise<void> {
-  const formed = entries.filter(({ tale }) => hasForms(scene, tale));
+export async function addReviewForms(fixture: DemoParts, entries: readonly FormEntry[]): Promise<void> {
+  const formed = entries.filter(({ tale }) => hasForms(fixture, tale));
   if (formed.length === 0) return;
-  await insertSubmissions(scene, formed);
+  await insertSubmissions(fixture, formed);
   const reviews = new Map(formed.map((entry) => [entry.annualReviewId, entry.tale]));
-  await insertOutcomes(scene, [...reviews]);
+  await insertOutcomes(fixture, [...reviews]);
 }
 
 /** A person's number, so that people with the same set write different things. */
 const numbered = (entries: readonly FormEntry[]) => entries.map((entry, number) => ({ ...entry, number }));
 
-async function insertSubmissions(scene: DemoScene, entries: readonly FormEntry[]) {
-  const sets = await shippedSets(scene);
+async function insertSubmissions(fixture: DemoParts, entries: readonly FormEntry[]) {
+  const sets = await shippedSets(fixture);
   const setOf = {
     Self: sets.self_set_version_id,
     Manager: sets.manager_set_version_id,
@@ -81,10 +82,10 @@ async function insertSubmissions(scene: DemoScene, entries: readonly FormEntry[]
       },
     ];
   });
-  await scene.tx.insertInto('review_submission').values(rows).execute();
+  await fixture.tx.insertInto('review_submission').values(rows).execute();
 }
 
-async function insertOutcomes({ tx }: DemoScene, reviews: readonly (readonly [number, ReviewTale])[]) {
+async function insertOutcomes({ tx }: DemoParts, reviews: readonly (readonly [number, ReviewTale])[]) {
   const read = reviews.flatMap(([annual_review_id, { leadId, metOn, period }]) =>
     metOn === null ? [] : [{ annual_review_id, leadId, metOn, period }],
   );

@@ -6,7 +6,7 @@ import type { ReviewAnswers } from '#contract/reviews/forms/review-forms.schemas
 import type { Db } from '#server/db/connection/client.ts';
 import type { SignedInCaller } from './app.ts';
 import { addPerson, type Person } from './people.ts';
-import { openReviewScene, startedReview } from './reviews.ts';
+import { openReviewFixture, startedReview } from './reviews.ts';
 
 /** A person with a form of the review, signed in. */
 export type Writer = Person & {
@@ -18,12 +18,12 @@ export type Writer = Person & {
 
 type Entry = Pick<Writer, 'annualReviewId' | 'annualReviewerId' | 'employeeId' | 'type'>;
 
-export type FormScene = Awaited<ReturnType<typeof openFormScene>>;
+export type FormFixture = Awaited<ReturnType<typeof openFormFixture>>;
 
 /** A company in which reviews can be written here. */
-export async function openFormScene() {
-  const scene = await openReviewScene();
-  const { test, company, admin } = scene;
+export async function openFormFixture() {
+  const fixture = await openReviewFixture();
+  const { test, company, admin } = fixture;
 
   /** A review of a new report of the lead that is written here, with two peers; nothing is written yet. */
   async function newReview() {
@@ -54,7 +54,7 @@ export async function openFormScene() {
     };
   }
 
-  return { ...scene, newReview };
+  return { ...fixture, newReview };
 }
 
 /** As if the review had been started with "Answers are written here": the newest sets, for every reviewer of it. */

@@ -12,10 +12,10 @@ export const deadlines = {
   peerDeadline: '2027-02-09',
 };
 
-export type ReviewScene = Awaited<ReturnType<typeof openReviewScene>>;
+export type ReviewFixture = Awaited<ReturnType<typeof openReviewFixture>>;
 
 /** A small company, with its lead and an Admin signed in. */
-export async function openReviewScene() {
+export async function openReviewFixture() {
   const test = await startTestApp();
   const company = await addCompany(test.owner);
   const lead = await test.signInAs('lead@example.test');

@@ -28,10 +28,10 @@ import { renderScreen } from '#web/testing/render-screen.tsx';
 import { settingsAsDelivered } from './settings/settings.test-data.ts';
 import { PeersForm } from './reviews/steps/reviewers/PeersForm.tsx';
 import { EditGoalForm } from './goals/EditGoalForm.tsx';
-import { peopleRows } from './conflicts-people.test-scene.tsx';
-import { readingRows } from './conflicts-reading.test-scene.tsx';
-import { questionRows } from './conflicts-of-questions.test-scene.tsx';
-import { goal, ignore, ofReview, peer, type Row, rows } from './conflicts.test-scene.tsx';
+import { peopleRows } from './conflicts-people.test-fixture.tsx';
+import { readingRows } from './conflicts-reading.test-fixture.tsx';
+import { questionRows } from './conflicts-of-questions.test-fixture.tsx';
+import { goal, ignore, ofReview, peer, type Row, rows } from './conflicts.test-fixture.tsx';
 
 const SENTENCE = 'Ada Admin changed this on 05/04/2026 09:00.';
 

@@ -64,7 +64,7 @@ export const reopenReviewForm = endpoint<typeof calls.reopenReviewForm>()({
  * kudos that they gave and the projects that they shared, and nothing else, whatever role they hold. Recorded in the
  * audit where it shows colleagues' scores or the self review.
  */
-export const readOfPeriod = endpoint<typeof calls.readOfPeriod>()({
+export const readEvidence = endpoint<typeof calls.readEvidence>()({
   method: 'GET',
   path: '/ReviewForms/:id/period',
   summary: 'What is known of the period of a review',

@@ -171,7 +171,7 @@ export const calls = {
     body: z.object({ annualReviewerId: id, reason: reviewReason }),
     response: done,
   },
-  readOfPeriod: {
+  readEvidence: {
     params: z.object({ id: idInPath }),
     response: ofPeriod,
   },

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { run } from '../invariants.ts';
-import type { Stage } from '../kit/stage.ts';
+import type { JournaledApp } from '../kit/test-app.ts';
 
 /** Replaces a database rule with the same rule without its advisory lock. */
-async function withoutLock({ owner }: Stage, rule: string): Promise<void> {
+async function withoutLock({ owner }: JournaledApp, rule: string): Promise<void> {
   const { rows } = await sql<{ source: string }>`
     select pg_get_functiondef(oid) as source from pg_proc where proname = ${rule}`.execute(owner);
   const source = rows[0]?.source ?? '';
@@ -18,9 +18,9 @@ test('a rule without its lock is violated in a race', async () => {
     full: false,
     seed: 1,
     log: (line) => lines.push(line),
-    async spoil(stage) {
-      await withoutLock(stage, 'require_admin');
-      await withoutLock(stage, 'refuse_circle');
+    async inject(testApp) {
+      await withoutLock(testApp, 'require_admin');
+      await withoutLock(testApp, 'refuse_circle');
     },
   });
   expect(finding.holds).toBe(false);

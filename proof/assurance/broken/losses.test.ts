@@ -24,7 +24,7 @@ import * as s3 from '../../operations/s3.ts';
 import * as starts from '../../operations/starts.ts';
 import * as twoInstances from '../two-instances.ts';
 import * as unavailable from '../unavailable.ts';
-import { expectNoticed, spoilRows } from './broken.ts';
+import { expectNoticed, injectRowFault } from './broken.ts';
 
 // Each program runs on a product that is broken in a way that the program claims to detect.
 
@@ -67,7 +67,7 @@ test('crash: a lost write, and a server that exits on its own', () =>
   expectNoticed(
     crash,
     async ({ owner, server, round }) => {
-      if (round === 0) await spoilRows(owner, 'annual_reviewer', 'new.survey_link := old.survey_link;');
+      if (round === 0) await injectRowFault(owner, 'annual_reviewer', 'new.survey_link := old.survey_link;');
       if (round === 1) process.kill(server.pid, 'SIGKILL');
     },
     /link: 0 is stored, [1-9]\d* was acknowledged/,
@@ -95,7 +95,7 @@ test('database: a lost write, and a lock that blocks calls to other tables', () 
     /locked: .* answers 503 instead of 200/,
   ));
 
-async function readEverythingForTheTime(owner: Parameters<typeof spoilRows>[0]): Promise<void> {
+async function readEverythingForTheTime(owner: Parameters<typeof injectRowFault>[0]): Promise<void> {
   await sql`do $$ declare everything text; begin
     select string_agg(format('(select count(*) from %I)', relname), ' + ') into everything from pg_class
       where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not in ('employee', 'session');
@@ -153,14 +153,14 @@ function forgetDrafts(): void {
 test('links: answers that differ from the acknowledged ones', () =>
   expectNoticed(
     links,
-    ({ owner }) => spoilRows(owner, 'evaluation_response', `new.content := '2';`, 'before insert'),
+    ({ owner }) => injectRowFault(owner, 'evaluation_response', `new.content := '2';`, 'before insert'),
     /the answers are not those that were acknowledged/,
   ));
 
 test('lost-updates: a change that is acknowledged but not stored', () =>
   expectNoticed(
     lostUpdates,
-    ({ owner }) => spoilRows(owner, 'goal', 'new.description := old.description;'),
+    ({ owner }) => injectRowFault(owner, 'goal', 'new.description := old.description;'),
     /goal: 16 of 16 acknowledged changes are lost/,
   ));
 
@@ -207,7 +207,7 @@ test('pooler: a lost write, and another setting of the connection', () =>
   expectNoticed(
     pooler,
     async ({ owner, user }) => {
-      await spoilRows(owner, 'annual_reviewer', 'new.survey_link := old.survey_link;');
+      await injectRowFault(owner, 'annual_reviewer', 'new.survey_link := old.survey_link;');
       await sql`alter role ${sql.id(user)} set lock_timeout to '1s'`.execute(owner);
     },
     /link: 0 is stored, [1-9]\d* was acknowledged/,
@@ -266,7 +266,7 @@ test('two-instances: an action that is done twice', () =>
   expectNoticed(
     twoInstances,
     (owner) =>
-      spoilRows(
+      injectRowFault(
         owner,
         'audit_event',
         `insert into audit_event (action, relation, actor_employee_id, subject_employee_id)

@@ -10,7 +10,7 @@ import * as pairedWorlds from '../paired-worlds.ts';
 import * as permissions from '../permissions.ts';
 import * as sessions from '../sessions.ts';
 import * as versions from '../../operations/versions.ts';
-import { expectNoticed, spoilRows } from './broken.ts';
+import { expectNoticed, injectRowFault } from './broken.ts';
 
 // Each program runs on a product that is broken in a way that the program claims to detect.
 
@@ -55,7 +55,7 @@ test('leaks: the message of a kudo in a name that everyone may read', () =>
 test('mass-assignment: a write that changes a column outside its own', () =>
   expectNoticed(
     massAssignment,
-    ({ owner }) => spoilRows(owner, 'employee', 'new.hire_date := new.hire_date - 1;'),
+    ({ owner }) => injectRowFault(owner, 'employee', 'new.hire_date := new.hire_date - 1;'),
     /employee\.hire_date changed/,
   ));
 
@@ -63,7 +63,7 @@ test('paired-worlds: a chosen peer that shows in a name', () =>
   expectNoticed(
     pairedWorlds,
     (owner) =>
-      spoilRows(
+      injectRowFault(
         owner,
         'annual_reviewer',
         `if new.type = 'Peer' then update employee set first_name = 'Chosen'; end if;`,
@@ -85,7 +85,7 @@ test('permissions: everyone is an Admin', () =>
   expectNoticed(
     permissions,
     ({ owner }) =>
-      spoilRows(owner, 'employee', `new.permissions := '{Benchmark_Admin}';`, 'before insert or update'),
+      injectRowFault(owner, 'employee', `new.permissions := '{Benchmark_Admin}';`, 'before insert or update'),
     /200 instead of 403/,
   ));
 
@@ -93,7 +93,7 @@ test('permissions: a refused call that writes', () =>
   expectNoticed(
     permissions,
     ({ owner }) =>
-      spoilRows(
+      injectRowFault(
         owner,
         'rate_count',
         `update employee set first_name = first_name || '!' where employee_id = (select min(employee_id) from employee);`,
@@ -105,14 +105,14 @@ test('permissions: a refused call that writes', () =>
 test('permissions: a write without an audit event', () =>
   expectNoticed(
     permissions,
-    ({ owner }) => spoilRows(owner, 'audit_event', 'return null;', 'before insert'),
+    ({ owner }) => injectRowFault(owner, 'audit_event', 'return null;', 'before insert'),
     /\S+ \/\S+.*: wrote without an audit event/,
   ));
 
 test('sessions: a refreshed session that keeps its old access token', () =>
   expectNoticed(
     sessions,
-    ({ owner }) => spoilRows(owner, 'session', 'new.access_hash := old.access_hash;'),
+    ({ owner }) => injectRowFault(owner, 'session', 'new.access_hash := old.access_hash;'),
     /the successor is worth nothing/,
   ));
 

@@ -4,8 +4,8 @@ import * as byLink from '#contract/projects/evaluation-link.endpoints.ts';
 import type { LinkedEvaluation } from '#contract/projects/evaluation-link.schemas.ts';
 import * as session from '#contract/core/session.endpoints.ts';
 import { addPerson } from '#server/testing/people.ts';
-import { addProject } from '../kit/project-scene.ts';
-import { nameOf, openSession, type Request, type Stage } from '../kit/stage.ts';
+import { addProject } from '../kit/project-fixture.ts';
+import { nameOf, openSession, type Request, type JournaledApp } from '../kit/test-app.ts';
 import { type Cast, enter, meet, prepareList } from '../permissions/cells.ts';
 import type { Actor, Row } from '../permissions/row.ts';
 import { permissionTable } from '../permissions.table.ts';
@@ -23,7 +23,7 @@ export type Write = {
   readonly endpoint: Endpoint;
   /** True if the call creates its object. */
   readonly isNew: boolean;
-  prepare(stage: Stage, cast: Cast): Promise<Prepared>;
+  prepare(testApp: JournaledApp, cast: Cast): Promise<Prepared>;
 };
 
 /** Every write: each row of the permission table as the first actor who may, and the two calls without a session. */
@@ -36,7 +36,7 @@ export function writesOf(): readonly Write[] {
       name: `${nameOf(row.endpoint)}${row.about ? ` (${row.about})` : ''}`,
       endpoint: row.endpoint,
       isNew: row.about?.startsWith('a new one') === true,
-      prepare: async (stage: Stage, cast: Cast) => prepareRow(stage, cast, row),
+      prepare: async (testApp: JournaledApp, cast: Cast) => prepareRow(testApp, cast, row),
     }));
   return [
     ...ofRows,
@@ -50,38 +50,38 @@ export function writesOf(): readonly Write[] {
   ];
 }
 
-async function prepareRow(stage: Stage, cast: Cast, row: Row): Promise<Prepared> {
+async function prepareRow(testApp: JournaledApp, cast: Cast, row: Row): Promise<Prepared> {
   if (row.kind !== 'object') {
     const actor = row.kind === 'list' ? chosen(row.allowed) : 'admin';
-    const { token } = await enter(stage, cast, actor);
-    await prepareList(stage, row);
+    const { token } = await enter(testApp, cast, actor);
+    await prepareList(testApp, row);
     return { endpoint: row.endpoint, token, request: row.request?.() ?? {} };
   }
   const relation = (['inScope', 'foreign', 'own'] as const).find((one) => row[one].length > 0) ?? 'own';
-  const { token, target } = await meet(stage, cast, row, chosen(row[relation]), relation);
+  const { token, target } = await meet(testApp, cast, row, chosen(row[relation]), relation);
   return { endpoint: row.endpoint, token, request: row.request(target) };
 }
 
 const chosen = (actors: readonly Actor[]): Actor =>
   actors.includes('admin') ? 'admin' : (actors[0] ?? 'admin');
 
-async function signingIn(stage: Stage): Promise<Prepared> {
-  const { email } = await addPerson(stage.owner);
+async function signingIn(testApp: JournaledApp): Promise<Prepared> {
+  const { email } = await addPerson(testApp.owner);
   return {
     endpoint: session.signIn,
     token: null,
-    request: { body: { idToken: await stage.tokenFor(email) } },
+    request: { body: { idToken: await testApp.tokenFor(email) } },
   };
 }
 
-async function submitting(stage: Stage): Promise<Prepared> {
-  const { employeeId: pmId } = await addPerson(stage.owner, { permissions: ['Benchmark_PM'] });
-  const { employeeId: memberId } = await addPerson(stage.owner);
-  const { evaluationIds } = await addProject(stage, { pmId, memberId });
+async function submitting(testApp: JournaledApp): Promise<Prepared> {
+  const { employeeId: pmId } = await addPerson(testApp.owner, { permissions: ['Benchmark_PM'] });
+  const { employeeId: memberId } = await addPerson(testApp.owner);
+  const { evaluationIds } = await addProject(testApp, { pmId, memberId });
   const { rows } = await sql<{ guid: string }>`
-    select guid from project_evaluation where evaluation_id = ${evaluationIds.Member}`.execute(stage.owner);
+    select guid from project_evaluation where evaluation_id = ${evaluationIds.Member}`.execute(testApp.owner);
   const guid = rows[0]?.guid ?? '';
-  const read = await stage.anonymous.call(byLink.readEvaluation, { params: { guid } });
+  const read = await testApp.anonymous.call(byLink.readEvaluation, { params: { guid } });
   const { sections } = read.json<LinkedEvaluation>();
   const responses = sections.flatMap(({ targetEmployeeId, questions }) =>
     questions.map(({ questionId }) => ({
@@ -97,7 +97,7 @@ async function submitting(stage: Stage): Promise<Prepared> {
   }));
   return {
     endpoint: byLink.submitEvaluation,
-    token: await openSession(stage, memberId),
+    token: await openSession(testApp, memberId),
     request: { body: { guid, responses, notes } },
   };
 }

@@ -6,10 +6,10 @@ import { buildApp } from '#server/app.ts';
 import { openDatabase, openPool } from '#server/db/connection/client.ts';
 import { withLocked } from '#server/testing/faults.ts';
 import { pick, type Random } from '../kit/random.ts';
-import { nameOf, openSession, openStage, type Stage } from '../kit/stage.ts';
+import { nameOf, openSession, openTestApp, type JournaledApp } from '../kit/test-app.ts';
 import { type ReadCall, readsOf } from '../leaks/calls.ts';
-import type { Being, World } from '../leaks/marked.ts';
-import { markWorld } from '../leaks/world.ts';
+import type { MarkedPerson, MarkedCompany } from '../leaks/marked.ts';
+import { markCompany } from '../leaks/company.ts';
 
 /** Every call needs these tables to authenticate. */
 const NEVER_LOCKED = ['employee', 'session'];
@@ -21,7 +21,7 @@ const ACTORS = ['admin', 'lead', 'member'];
 /** A read by one person, its usual status and the tables that its statements name. */
 type Probe = {
   readonly what: string;
-  readonly actor: Being | null;
+  readonly actor: MarkedPerson | null;
   readonly url: string;
   readonly isFile: boolean;
   readonly status: number;
@@ -35,28 +35,28 @@ type Probe = {
 export async function lockEach(
   random: Random,
   sizes: { tables: number; lockMs: number },
-  spoil?: (stage: Stage) => Promise<void>,
+  inject?: (testApp: JournaledApp) => Promise<void>,
 ) {
-  const stage = await openStage();
-  const db = openDatabase(openPool({ connectionString: stage.url }));
-  const app = await buildApp({ ...stage.context, db });
+  const testApp = await openTestApp();
+  const db = openDatabase(openPool({ connectionString: testApp.url }));
+  const app = await buildApp({ ...testApp.context, db });
   try {
-    const world = await markWorld(stage);
-    const tables = await tablesOf(stage);
-    const all = await baselineOf(stage, app, world, tables, random);
-    const probes = spoil ? all.slice(0, 6) : all;
+    const company = await markCompany(testApp);
+    const tables = await tablesOf(testApp);
+    const all = await baselineOf(testApp, app, company, tables, random);
+    const probes = inject ? all.slice(0, 6) : all;
     const locked = chosen(
       random,
       tables.filter((table) => !NEVER_LOCKED.includes(table)),
       sizes.tables,
     );
-    await spoil?.(stage);
+    await inject?.(testApp);
     const wrongs: string[] = [];
     let untouched = 0;
     for (const table of locked) {
-      const tokens = await freshTokens(stage, world);
+      const tokens = await freshTokens(testApp, company);
       app.callCounts.forget();
-      await withLocked(stage.owner, table, async () => {
+      await withLocked(testApp.owner, table, async () => {
         const until = performance.now() + sizes.lockMs;
         do {
           app.callCounts.forget();
@@ -76,7 +76,7 @@ export async function lockEach(
   } finally {
     await app.close();
     await db.destroy();
-    await stage.stop();
+    await testApp.stop();
   }
 }
 
@@ -95,7 +95,7 @@ async function notBack(app: FastifyInstance, probes: readonly Probe[], tokens: R
   }
 }
 
-async function tablesOf({ owner }: Stage): Promise<string[]> {
+async function tablesOf({ owner }: JournaledApp): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
       and relname not like 'assurance%' order by 1`.execute(owner);
@@ -113,25 +113,25 @@ function chosen(random: Random, tables: readonly string[], count: number): strin
   return taken;
 }
 
-async function freshTokens(stage: Stage, world: World): Promise<Map<number, string>> {
+async function freshTokens(testApp: JournaledApp, company: MarkedCompany): Promise<Map<number, string>> {
   const tokens = new Map<number, string>();
-  for (const { employeeId, name } of world.beings) {
-    if (ACTORS.includes(name)) tokens.set(employeeId, await openSession(stage, employeeId, '2 hours'));
+  for (const { employeeId, name } of company.people) {
+    if (ACTORS.includes(name)) tokens.set(employeeId, await openSession(testApp, employeeId, '2 hours'));
   }
   return tokens;
 }
 
 /** Every read once, by people with and without permission, with the tables that its statements name. */
 async function baselineOf(
-  stage: Stage,
+  testApp: JournaledApp,
   app: FastifyInstance,
-  world: World,
+  company: MarkedCompany,
   tables: readonly string[],
   random: Random,
 ): Promise<Probe[]> {
-  const actors = world.beings.filter(({ name }) => ACTORS.includes(name));
-  const tokens = await freshTokens(stage, world);
-  const byEndpoint = Map.groupBy(readsOf(world), ({ endpoint }) => nameOf(endpoint));
+  const actors = company.people.filter(({ name }) => ACTORS.includes(name));
+  const tokens = await freshTokens(testApp, company);
+  const byEndpoint = Map.groupBy(readsOf(company), ({ endpoint }) => nameOf(endpoint));
   const probes: Probe[] = [];
   for (const calls of byEndpoint.values()) {
     for (const actor of actors) {

@@ -12,7 +12,7 @@ import { postmasterOf, processState } from '#server/db/embedded/postmaster.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startServer } from '#server/main.ts';
 import { addPerson } from '#server/testing/people.ts';
-import { openSession } from '../kit/stage.ts';
+import { openSession } from '../kit/test-app.ts';
 
 const SESSIONS = 60;
 

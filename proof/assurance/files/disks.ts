@@ -6,8 +6,8 @@ import { documentMessages } from '#contract/reviews/documents.ts';
 import { diskFileStore } from '#server/ports/file-store/file-store.disk.ts';
 import { claimFolder } from '#server/ports/file-store/file-store.folder.ts';
 import { asFileStoreFailure, type FileStore } from '#server/ports/file-store/file-store.ts';
-import type { Stage } from '../kit/stage.ts';
-import { addDesk, type Desk, filesBelow, upload, withoutBytes } from './scene.ts';
+import type { JournaledApp } from '../kit/test-app.ts';
+import { addDesk, type Desk, filesBelow, upload, withoutBytes } from './fixture.ts';
 
 const BIG = Buffer.alloc(700_000, 'a');
 const SMALL = Buffer.from('small');
@@ -40,58 +40,64 @@ function mountDisk(folder: string): Disk | null {
 
 /** Uploads to a full, a read-only and a missing disk. Where no disk can be mounted, a store that fails stands in. */
 export async function tryDisks(
-  stage: Stage,
+  testApp: JournaledApp,
   folder: string,
 ): Promise<{ how: string; tried: number; wrongs: string[] }> {
-  const desk = await addDesk(stage);
+  const desk = await addDesk(testApp);
   const { rows } = await sql<{ id: string }>`select installation_id as id from installation`.execute(
-    stage.owner,
+    testApp.owner,
   );
   const id = rows[0]?.id ?? '';
-  const { files: before, config } = stage.context;
+  const { files: before, config } = testApp.context;
   const disk = mountDisk(join(folder, 'mounted'));
   try {
-    if (disk === null) return await tryDouble(stage, desk, before);
+    if (disk === null) return await tryDouble(testApp, desk, before);
     await claimFolder(disk.folder, id);
-    Reflect.set(stage.context, 'files', diskFileStore(disk.folder, id));
-    const wrongs = await tryMounted(stage, desk, disk);
+    Reflect.set(testApp.context, 'files', diskFileStore(disk.folder, id));
+    const wrongs = await tryMounted(testApp, desk, disk);
     disk.mount();
     // Now the disk holds the temporary files of uploads.
-    Reflect.set(stage.context, 'files', before);
-    Reflect.set(stage.context, 'config', { ...config, DATA_DIR: disk.folder });
-    const incoming = await sendTo(stage, desk, Buffer.alloc(2 * DISK_BYTES, 'a'), 507, documentMessages.full);
+    Reflect.set(testApp.context, 'files', before);
+    Reflect.set(testApp.context, 'config', { ...config, DATA_DIR: disk.folder });
+    const incoming = await sendTo(
+      testApp,
+      desk,
+      Buffer.alloc(2 * DISK_BYTES, 'a'),
+      507,
+      documentMessages.full,
+    );
     wrongs.push(...incoming, ...filesBelow(disk.folder).map((name) => `${name} stays behind`));
     return { how: disk.how, tried: 6, wrongs };
   } finally {
     disk?.unmount();
-    Reflect.set(stage.context, 'files', before);
-    Reflect.set(stage.context, 'config', config);
+    Reflect.set(testApp.context, 'files', before);
+    Reflect.set(testApp.context, 'config', config);
   }
 }
 
-async function tryMounted(stage: Stage, desk: Desk, disk: Disk): Promise<string[]> {
-  const { files } = stage.context;
-  const wrongs = await sendTo(stage, desk, BIG, 200);
+async function tryMounted(testApp: JournaledApp, desk: Desk, disk: Disk): Promise<string[]> {
+  const { files } = testApp.context;
+  const wrongs = await sendTo(testApp, desk, BIG, 200);
   // A replacement needs space for both files. The disk has space for two documents, then it is full.
-  const filler = await addDesk(stage);
-  wrongs.push(...(await sendTo(stage, filler, BIG, 200)));
+  const filler = await addDesk(testApp);
+  wrongs.push(...(await sendTo(testApp, filler, BIG, 200)));
   const whole = filesBelow(disk.folder);
-  wrongs.push(...(await sendTo(stage, desk, BIG, 507, documentMessages.full)));
+  wrongs.push(...(await sendTo(testApp, desk, BIG, 507, documentMessages.full)));
   if (filesBelow(disk.folder).join() !== whole.join()) wrongs.push('a full disk holds something new');
-  wrongs.push(...(await withoutBytes(stage.owner, files, desk)));
+  wrongs.push(...(await withoutBytes(testApp.owner, files, desk)));
   disk.readOnly();
-  wrongs.push(...(await sendTo(stage, desk, SMALL, 503, documentMessages.away)));
-  wrongs.push(...(await withoutBytes(stage.owner, files, desk)));
+  wrongs.push(...(await sendTo(testApp, desk, SMALL, 503, documentMessages.away)));
+  wrongs.push(...(await withoutBytes(testApp.owner, files, desk)));
   disk.unmount();
-  wrongs.push(...(await sendTo(stage, desk, SMALL, 503, documentMessages.notMounted)));
-  const ready = await stage.app.inject({ url: '/readyz' });
+  wrongs.push(...(await sendTo(testApp, desk, SMALL, 503, documentMessages.notMounted)));
+  const ready = await testApp.app.inject({ url: '/readyz' });
   if (ready.statusCode !== 503 || ready.body !== documentMessages.notMounted)
     wrongs.push(`without its folder /readyz says ${ready.statusCode} ${ready.body}`);
   if (readdirSync(disk.folder).length > 0) wrongs.push('something was written into the empty mount point');
   return wrongs;
 }
 
-async function tryDouble(stage: Stage, desk: Desk, real: FileStore) {
+async function tryDouble(testApp: JournaledApp, desk: Desk, real: FileStore) {
   const wrongs: string[] = [];
   const failures = [
     ['ENOSPC', 507, documentMessages.full],
@@ -109,9 +115,9 @@ async function tryDouble(stage: Stage, desk: Desk, real: FileStore) {
         .catch((error: unknown) => {
           throw asFileStoreFailure(error);
         });
-    Reflect.set(stage.context, 'files', { ...real, put });
-    wrongs.push(...(await sendTo(stage, desk, BIG, status, sentence)));
-    wrongs.push(...(await withoutBytes(stage.owner, real, desk)));
+    Reflect.set(testApp.context, 'files', { ...real, put });
+    wrongs.push(...(await sendTo(testApp, desk, BIG, status, sentence)));
+    wrongs.push(...(await withoutBytes(testApp.owner, real, desk)));
   }
   return { how: 'a store that fails, for want of the right to mount', tried: failures.length, wrongs };
 }
@@ -122,13 +128,13 @@ function failAt(code: string, chunk: unknown): unknown {
 }
 
 async function sendTo(
-  stage: Stage,
+  testApp: JournaledApp,
   desk: Desk,
   bytes: Buffer,
   status: number,
   sentence?: string,
 ): Promise<string[]> {
-  const answer = await upload(stage, desk, 'review.txt', bytes);
+  const answer = await upload(testApp, desk, 'review.txt', bytes);
   const isRight =
     answer.status === status &&
     (sentence === undefined || answer.text === sentence) &&

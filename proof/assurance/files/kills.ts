@@ -9,8 +9,8 @@ import { pino } from 'pino';
 import { sweepStrays } from '#server/features/reviews/documents/sweep-strays.ts';
 import { diskFileStore } from '#server/ports/file-store/file-store.disk.ts';
 import { startProcess } from '../crash/process.ts';
-import type { Stage } from '../kit/stage.ts';
-import { addDesk, type Desk, withoutBytes } from './scene.ts';
+import type { JournaledApp } from '../kit/test-app.ts';
+import { addDesk, type Desk, withoutBytes } from './fixture.ts';
 
 /** When the server is killed: before it stores, half way through, before the row is written, and before cleanup. */
 export const moments = ['received', 'half stored', 'stored', 'committed'] as const;
@@ -21,18 +21,18 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * Kills a server while it replaces a document, then starts a real server and lets its sweep run. Either the old or the
  * new document is complete, and no other file is left.
  */
-export async function tryKills(stage: Stage, dataDir: string, rounds: number): Promise<string[]> {
+export async function tryKills(testApp: JournaledApp, dataDir: string, rounds: number): Promise<string[]> {
   const wrongs: string[] = [];
   for (let round = 0; round < rounds; round += 1) {
     for (const moment of moments) {
-      const desk = await addDesk(stage);
-      const killed = await replaceAndDie(stage.url, dataDir, desk, moment);
+      const desk = await addDesk(testApp);
+      const killed = await replaceAndDie(testApp.url, dataDir, desk, moment);
       wrongs.push(...killed.map((wrong) => `killed when ${moment}: ${wrong}`));
-      const after = await afterKill(stage, dataDir, desk, moment);
+      const after = await afterKill(testApp, dataDir, desk, moment);
       wrongs.push(...after.map((wrong) => `killed when ${moment}: ${wrong}`));
     }
   }
-  const server = await startProcess(dataDir, stage.url);
+  const server = await startProcess(dataDir, testApp.url);
   await server.kill();
   const left = readdirSync(join(dataDir, 'incoming'));
   if (left.length > 0) wrongs.push(`${left.length} unfinished uploads outlive a start`);
@@ -76,23 +76,28 @@ async function send(url: string, desk: Desk, name: string): Promise<number> {
   return status;
 }
 
-async function afterKill(stage: Stage, dataDir: string, desk: Desk, moment: string): Promise<string[]> {
+async function afterKill(
+  testApp: JournaledApp,
+  dataDir: string,
+  desk: Desk,
+  moment: string,
+): Promise<string[]> {
   const files = diskFileStore(join(dataDir, 'files'));
-  const wrongs = await withoutBytes(stage.owner, files, desk);
+  const wrongs = await withoutBytes(testApp.owner, files, desk);
   const { rows } = await sql<{ name: string }>`
     select original_name as name from document where annual_review_id = ${desk.annualReviewId}`.execute(
-    stage.owner,
+    testApp.owner,
   );
   const expected = moment === 'committed' ? 'second.txt' : 'first.txt';
   if (rows.map(({ name }) => name).join() !== expected)
     wrongs.push(`${rows.map(({ name }) => name).join()} is there instead of ${expected}`);
   const log = pino({ level: 'silent' });
-  await sweepStrays({ db: stage.context.db, files, log }, new Date(Date.now() + 2 * DAY_MS));
+  await sweepStrays({ db: testApp.context.db, files, log }, new Date(Date.now() + 2 * DAY_MS));
   const { rows: known } = await sql<{ key: string }>`select storage_key as key from document`.execute(
-    stage.owner,
+    testApp.owner,
   );
   const keys = new Set(known.map(({ key }) => key));
   for await (const { key } of files.list())
     if (!keys.has(key)) wrongs.push('a stray is in sight after the sweep');
-  return [...wrongs, ...(await withoutBytes(stage.owner, files, desk))];
+  return [...wrongs, ...(await withoutBytes(testApp.owner, files, desk))];
 }

@@ -6,8 +6,8 @@ import { pino } from 'pino';
 import { openFileStore } from '#server/features/reviews/documents/files-folder.ts';
 import { sweepStrays } from '#server/features/reviews/documents/sweep-strays.ts';
 import { diskFileStore } from '#server/ports/file-store/file-store.disk.ts';
-import type { Stage } from '../kit/stage.ts';
-import { filesBelow } from './scene.ts';
+import type { JournaledApp } from '../kit/test-app.ts';
+import { filesBelow } from './fixture.ts';
 
 const LONG_AGO = new Date('2020-01-01T00:00:00Z');
 const log = pino({ level: 'silent' });
@@ -17,12 +17,12 @@ const log = pino({ level: 'silent' });
  * write that id. Nothing in any folder is touched.
  */
 export async function tryStrangers(
-  stage: Stage,
+  testApp: JournaledApp,
   dataDir: string,
 ): Promise<{ tried: number; wrongs: string[] }> {
   const { rows } = await sql<{ id: string; key: string | null }>`
     select installation_id as id, (select min(storage_key) from document) as key from installation`.execute(
-    stage.owner,
+    testApp.owner,
   );
   const [{ id, key } = { id: '', key: null }] = rows;
   const folder = join(dataDir, 'files');
@@ -40,12 +40,12 @@ export async function tryStrangers(
     for (const name of names) put(folder, name, name);
     if (owner !== null) put(folder, '.benchmark-installation', owner);
     const before = filesBelow(folder).join();
-    const opened = await openFileStore({ DATA_DIR: dataDir, FILES_URL: undefined }, stage.context.db).then(
+    const opened = await openFileStore({ DATA_DIR: dataDir, FILES_URL: undefined }, testApp.context.db).then(
       () => true,
       (error: unknown) => !(error instanceof Error && error.message.includes(`echo ${id}`)),
     );
     if (opened !== (owner === id)) wrongs.push(`${what}: ${opened ? 'opened' : 'refused'}`);
-    await sweepStrays({ db: stage.context.db, files: diskFileStore(folder, id), log }).catch(() => {});
+    await sweepStrays({ db: testApp.context.db, files: diskFileStore(folder, id), log }).catch(() => {});
     if (filesBelow(folder).join() !== before) wrongs.push(`${what}: a file was touched`);
   }
   return { tried: cases.length, wrongs };

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect as expectSoon, type Locator, type Page } from '@playwright/test';
 import { pick, type Random, wholeBelow } from '../kit/random.ts';
-import { WRITER } from './scene.ts';
+import { WRITER } from './fixture.ts';
 
 /** A page that was just killed opens slowly on a busy machine. */
 const expect = expectSoon.configure({ timeout: 60_000 });

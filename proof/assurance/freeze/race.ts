@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { addPerson } from '#server/testing/people.ts';
 import { pick, type Random } from '../kit/random.ts';
-import { addReviewer, type Target } from '../kit/review-scene.ts';
-import type { Stage } from '../kit/stage.ts';
+import { addReviewer, type Target } from '../kit/review-fixture.ts';
+import type { JournaledApp } from '../kit/test-app.ts';
 import { addOpenPeriod, type Around, refusalOf } from './open-period.ts';
 
 export const WRITES_PER_PERIOD = 20;
@@ -11,13 +11,13 @@ export const WRITES_PER_PERIOD = 20;
  * The transaction that ends the period reads its content while it holds the period's lock. Every later difference is a
  * late write.
  */
-export async function raceTheEnd(stage: Stage, pool: pg.Pool, around: Around, random: Random) {
-  const target = await addOpenPeriod(stage, around);
+export async function raceTheEnd(testApp: JournaledApp, pool: pg.Pool, around: Around, random: Random) {
+  const target = await addOpenPeriod(testApp, around);
   const { annualReviewId: review, goalId: goal } = target;
   const people: number[] = [];
   for (let index = 0; index < 3; index += 1)
-    people.push((await addPerson(stage.owner, { periodStart: null })).employeeId);
-  const spare = await Promise.all(people.slice(0, 1).map((id) => addReviewer(stage, review, 'Peer', id)));
+    people.push((await addPerson(testApp.owner, { periodStart: null })).employeeId);
+  const spare = await Promise.all(people.slice(0, 1).map((id) => addReviewer(testApp, review, 'Peer', id)));
   const writes = [
     () =>
       `update annual_review set skip_reason = 'x${random()}', peer_review_skipped_at = now() where annual_review_id = ${review}`,

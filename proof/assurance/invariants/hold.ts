@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { APPLICATION_ROLE } from '#server/db/connection/client.ts';
-import type { Stage } from '../kit/stage.ts';
+import type { JournaledApp } from '../kit/test-app.ts';
 
 /** The tables that the races write. */
 const raced = [
@@ -18,7 +18,7 @@ const raced = [
  * or is held too. Only the owner can create the triggers. The hold lasts at least 15 milliseconds, so that a call that
  * hasn't begun its transaction catches up, and at most a second.
  */
-export async function installHold({ owner }: Pick<Stage, 'owner'>): Promise<void> {
+export async function installHold({ owner }: Pick<JournaledApp, 'owner'>): Promise<void> {
   await sql`create sequence assurance_met`.execute(owner);
   await sql`create function assurance_hold() returns trigger security definer language plpgsql as $$
     declare
@@ -54,7 +54,7 @@ export async function installHold({ owner }: Pick<Stage, 'owner'>): Promise<void
 }
 
 /** Number of transactions so far that overlapped with a held one. */
-export async function meetings({ owner }: Pick<Stage, 'owner'>): Promise<number> {
+export async function meetings({ owner }: Pick<JournaledApp, 'owner'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (case when is_called then last_value else 0 end)::int as count from assurance_met`.execute(owner);
   return rows[0]?.count ?? 0;

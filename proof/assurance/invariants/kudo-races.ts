@@ -6,7 +6,7 @@ import { addTargetIn, race, type Race } from './race.ts';
 export const kudoRaces: readonly Race[] = [
   race({
     name: 'kudos approved twice and edited meanwhile',
-    prepare: (stage, company) => addTargetIn(stage, company, 'NotStarted'),
+    prepare: (testApp, company) => addTargetIn(testApp, company, 'NotStarted'),
     calls: ({ admins }, { kudoId: id }) =>
       admins.flatMap((admin, index) =>
         index < 2
@@ -30,7 +30,7 @@ export const kudoRaces: readonly Race[] = [
   }),
   race({
     name: 'kudos approved, edited and deleted at once',
-    prepare: (stage, company) => addTargetIn(stage, company, 'NotStarted'),
+    prepare: (testApp, company) => addTargetIn(testApp, company, 'NotStarted'),
     calls: ({ admins: [first, second, third] }, { kudoId: id }) =>
       [
         first?.call(approveKudo, { params: { id } }),

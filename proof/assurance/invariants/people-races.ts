@@ -7,7 +7,7 @@ import {
   changeEmployee,
 } from '#contract/people/people-changes.endpoints.ts';
 import { addPerson } from '#server/testing/people.ts';
-import { openSession, type Stage } from '../kit/stage.ts';
+import { openSession, type JournaledApp } from '../kit/test-app.ts';
 import { race, type Race } from './race.ts';
 
 const LAST_DAY = '2026-07-31';
@@ -26,10 +26,10 @@ const detailsOf = (employeeId: number, managerId: number, permissions: readonly 
   permissions,
 });
 
-const addLeads = (stage: Stage, count: number) =>
+const addLeads = (testApp: JournaledApp, count: number) =>
   Promise.all(
     Array.from({ length: count }, async () => {
-      const { employeeId } = await addPerson(stage.owner, { permissions: ['Benchmark_TeamLead'] });
+      const { employeeId } = await addPerson(testApp.owner, { permissions: ['Benchmark_TeamLead'] });
       return employeeId;
     }),
   );
@@ -49,11 +49,11 @@ const circlesAmong = (leads: readonly number[]) => sql<{ count: number }>`
 export const peopleRaces: readonly Race[] = [
   race({
     name: 'the last two Admins remove each other',
-    async prepare(stage, { ids }, round) {
+    async prepare(testApp, { ids }, round) {
       const pair = await Promise.all(
         [1, 2].map(async () => {
-          const { employeeId } = await addPerson(stage.owner, { permissions: ['Benchmark_Admin'] });
-          const caller = stage.withToken(await openSession(stage, employeeId, '2 hours'));
+          const { employeeId } = await addPerson(testApp.owner, { permissions: ['Benchmark_Admin'] });
+          const caller = testApp.withToken(await openSession(testApp, employeeId, '2 hours'));
           return { employeeId, caller };
         }),
       );
@@ -61,7 +61,7 @@ export const peopleRaces: readonly Race[] = [
       const { rows: staff } = await sql<{ employeeId: number }>`
         update employee set permissions = '{}'
         where 'Benchmark_Admin' = any(permissions) and archived_at is null and not employee_id = any(${pairIds}::integer[])
-        returning employee_id as "employeeId"`.execute(stage.owner);
+        returning employee_id as "employeeId"`.execute(testApp.owner);
       return {
         pair,
         pairIds,
@@ -84,17 +84,17 @@ export const peopleRaces: readonly Race[] = [
     violations: () => sql<{ count: number }>`
       select abs(count(*) - 1)::int as count from employee
       where 'Benchmark_Admin' = any(permissions) and archived_at is null`,
-    async finish(stage, { pairIds, staffIds }) {
+    async finish(testApp, { pairIds, staffIds }) {
       await sql`update employee set permissions = '{Benchmark_Admin}'
-        where employee_id = any(${staffIds}::integer[])`.execute(stage.owner);
+        where employee_id = any(${staffIds}::integer[])`.execute(testApp.owner);
       await sql`update employee set permissions = '{}' where employee_id = any(${pairIds}::integer[])`.execute(
-        stage.owner,
+        testApp.owner,
       );
     },
   }),
   race({
     name: 'a circle of three in the reporting line',
-    prepare: (stage) => addLeads(stage, 3),
+    prepare: (testApp) => addLeads(testApp, 3),
     calls: ({ admins }, leads) =>
       admins.map((admin, index) => {
         const [employeeId = 0, managerId = 0] = [leads[index], leads[(index + 1) % leads.length]];
@@ -108,12 +108,12 @@ export const peopleRaces: readonly Race[] = [
   race({
     // No row is in both moves, so only the rule's own lock can separate them.
     name: 'two moves that together close a circle of four',
-    async prepare(stage) {
-      const leads = await addLeads(stage, 4);
+    async prepare(testApp) {
+      const leads = await addLeads(testApp, 4);
       const [first, second, third, fourth] = leads;
       await sql`update employee set manager_id = case employee_id
           when ${first}::integer then ${second}::integer else ${fourth}::integer end
-        where employee_id in (${first}, ${third})`.execute(stage.owner);
+        where employee_id in (${first}, ${third})`.execute(testApp.owner);
       return leads;
     },
     calls: ({ admins: [one, other] }, [first, second, third, fourth]) =>
@@ -126,10 +126,10 @@ export const peopleRaces: readonly Race[] = [
   }),
   race({
     name: 'a lead archived while people come and go',
-    async prepare(stage) {
-      const [leavingId = 0, nextId = 0] = await addLeads(stage, 2);
-      const report = await addPerson(stage.owner, { managerId: leavingId });
-      const [free, changed] = [await addPerson(stage.owner), await addPerson(stage.owner)];
+    async prepare(testApp) {
+      const [leavingId = 0, nextId = 0] = await addLeads(testApp, 2);
+      const report = await addPerson(testApp.owner, { managerId: leavingId });
+      const [free, changed] = [await addPerson(testApp.owner), await addPerson(testApp.owner)];
       added += 1;
       return {
         leavingId,

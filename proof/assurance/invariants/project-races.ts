@@ -7,7 +7,7 @@ import { addTargetIn, race, type Race } from './race.ts';
 export const projectRaces: readonly Race[] = [
   race({
     name: 'two PMs of one project, and members who go meanwhile',
-    prepare: (stage, company) => addTargetIn(stage, company, 'NotStarted'),
+    prepare: (testApp, company) => addTargetIn(testApp, company, 'NotStarted'),
     calls: ({ admins, ids }, { projectId, clientId, employeeId, bystanderId, evaluationIds }) => {
       const team = (...people: readonly number[]) =>
         people.map((person, place) => ({

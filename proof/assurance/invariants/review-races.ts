@@ -7,7 +7,7 @@ import { addTargetIn, race, type Race } from './race.ts';
 export const reviewRaces: readonly Race[] = [
   race({
     name: 'two ends of one period',
-    prepare: (stage, company) => addTargetIn(stage, company, 'PeriodToEnd'),
+    prepare: (testApp, company) => addTargetIn(testApp, company, 'PeriodToEnd'),
     calls: ({ admins }, { markingPeriodId }) =>
       admins.map((admin, index) =>
         admin.call(endMarkingPeriod, {
@@ -21,7 +21,7 @@ export const reviewRaces: readonly Race[] = [
   }),
   race({
     name: 'one review started twice',
-    prepare: (stage, company) => addTargetIn(stage, company, 'NotStarted'),
+    prepare: (testApp, company) => addTargetIn(testApp, company, 'NotStarted'),
     calls: ({ admins }, { employeeId, markingPeriodId }) =>
       admins.map((admin) =>
         admin.call(startAnnualReview, {
@@ -36,7 +36,7 @@ export const reviewRaces: readonly Race[] = [
   }),
   race({
     name: 'one peer chosen twice',
-    prepare: (stage, company) => addTargetIn(stage, company, 'Started'),
+    prepare: (testApp, company) => addTargetIn(testApp, company, 'Started'),
     calls: ({ admins }, { annualReviewId, peerId, bystanderId }) =>
       admins.map((admin) =>
         admin.call(changeReviewers, {

@@ -5,7 +5,7 @@ import { listEmployees } from '#contract/people/people.endpoints.ts';
 import { sendKudo } from '#contract/kudos/kudos.endpoints.ts';
 import type { Db } from '#server/db/connection/client.ts';
 import { addPerson } from '#server/testing/people.ts';
-import { openSession } from './stage.ts';
+import { openSession } from './test-app.ts';
 
 const PEOPLE = 40;
 

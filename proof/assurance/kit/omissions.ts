@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { schemasOf } from '#contract/schemas-of.ts';
-import { nameOf } from './stage.ts';
+import { nameOf } from './test-app.ts';
 
 // What the tables of the programs and tests lack, without a database and without a call. proof/assurance/omissions.test.ts
 // asks each function about the product.

@@ -4,9 +4,9 @@ import { findingOf, SHARE } from './program.ts';
 /** Of 12, at the share of this run. */
 const least = Math.floor(12 * SHARE);
 
-function find(count: number, spoil?: () => void) {
+function find(count: number, inject?: () => void) {
   const lines: string[] = [];
-  const options = { log: (line: string) => void lines.push(line), ...(spoil && { spoil }) };
+  const options = { log: (line: string) => void lines.push(line), ...(inject && { inject }) };
   const tried = { calls: [500, 100], kills: [count, 12] } as const;
   return { ...findingOf('crash', [], { figure: 'lost', tried }, options), lines };
 }

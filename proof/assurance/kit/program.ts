@@ -1,10 +1,10 @@
-import type { Stage } from './stage.ts';
+import type { JournaledApp } from './test-app.ts';
 
 /** What part of a tenth is run: 1, or less with `npm test`. */
 export const SHARE = Number(process.env['ASSURANCE_SHARE'] ?? 1);
 
 /** How to run a program: full size or small, the seed, and a log. */
-export type Options<Subject = Stage> = {
+export type Options<Subject = JournaledApp> = {
   readonly full: boolean;
   readonly seed: number;
   /** Reports a line of the result. */
@@ -12,7 +12,7 @@ export type Options<Subject = Stage> = {
   /** Reports how far a long run is; not a part of the result. */
   progress?(line: string): void;
   /** Breaks the subject once it is set up. The program then runs at its smallest size and must report a failure. */
-  readonly spoil?: (subject: Subject) => Promise<void> | void;
+  readonly inject?: (subject: Subject) => Promise<void> | void;
 };
 
 type Sizes<T> = { readonly full: T; readonly small: T; readonly least: T };
@@ -24,13 +24,13 @@ const shareOf = (count: number): number => Math.max(1, Math.ceil(count * SHARE))
  * Picks the size of a run: full, small, or the smallest one at which a broken subject is detected. A small number is
  * taken at the share of this run, and never below the smallest.
  */
-export function sizeOf(given: Pick<Options<never>, 'full' | 'spoil'>, sizes: Sizes<number>): number;
-export function sizeOf<T>(given: Pick<Options<never>, 'full' | 'spoil'>, sizes: Sizes<T>): T;
+export function sizeOf(given: Pick<Options<never>, 'full' | 'inject'>, sizes: Sizes<number>): number;
+export function sizeOf<T>(given: Pick<Options<never>, 'full' | 'inject'>, sizes: Sizes<T>): T;
 export function sizeOf<T>(
-  { full, spoil }: Pick<Options<never>, 'full' | 'spoil'>,
+  { full, inject }: Pick<Options<never>, 'full' | 'inject'>,
   sizes: Sizes<T>,
 ): T | number {
-  if (spoil) return sizes.least;
+  if (inject) return sizes.least;
   if (full) return sizes.full;
   const { small, least } = sizes;
   return typeof small === 'number' && typeof least === 'number' ? Math.max(least, shareOf(small)) : small;
@@ -52,9 +52,9 @@ export function findingOf(
   name: string,
   found: readonly string[],
   { figure, tried }: { figure: string; tried: Tried },
-  { log, spoil }: Pick<Options<never>, 'log' | 'spoil'>,
+  { log, inject }: Pick<Options<never>, 'log' | 'inject'>,
 ): Finding {
-  const wrongs = [...found, ...(spoil ? [] : tooFew(tried))];
+  const wrongs = [...found, ...(inject ? [] : tooFew(tried))];
   log(
     `tried: ${Object.entries(tried)
       .map(([what, [count]]) => `${count} ${what}`)

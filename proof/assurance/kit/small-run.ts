@@ -7,7 +7,7 @@ export const patient = { timeout: 3_600_000 };
 
 /** Runs a program at a tenth of its size with a new seed. Fails, with what it logged, if its claim does not hold. */
 export async function expectToHold(
-  run: (options: Omit<Options, 'spoil'>) => Promise<Finding>,
+  run: (options: Omit<Options, 'inject'>) => Promise<Finding>,
 ): Promise<void> {
   const seed = randomInt(2 ** 31);
   const lines = [`seed ${seed}`];

@@ -21,7 +21,7 @@ import {
   exportReviewCycle,
   listReviewCycle,
 } from '#contract/reviews/cycle/review-cycle.endpoints.ts';
-import { readOfPeriod, readReviewForm } from '#contract/reviews/forms/review-forms.endpoints.ts';
+import { readEvidence, readReviewForm } from '#contract/reviews/forms/review-forms.endpoints.ts';
 import { readEvaluationDraft } from '#contract/projects/evaluation-drafts.endpoints.ts';
 import * as byLink from '#contract/projects/evaluation-link.endpoints.ts';
 import * as evaluations from '#contract/projects/project-evaluations.endpoints.ts';
@@ -36,30 +36,33 @@ import { searchActs } from '#contract/dashboards/search.ts';
 import { downloadPack } from '#contract/reviews/pack/review-pack.endpoints.ts';
 import * as session from '#contract/core/session.endpoints.ts';
 import { cycleFilters, pagedLists, pageRequests } from '#server/testing/paged-lists.ts';
-import { bulkActIdOf } from '../kit/bulk-scene.ts';
-import type { Target } from '../kit/review-scene.ts';
-import { NOWHERE } from '../kit/review-scene.ts';
-import type { Request } from '../kit/stage.ts';
+import { bulkActIdOf } from '../kit/bulk-fixture.ts';
+import type { Target } from '../kit/review-fixture.ts';
+import { NOWHERE } from '../kit/review-fixture.ts';
+import type { Request } from '../kit/test-app.ts';
 import { permissionTable } from '../permissions.table.ts';
-import type { World } from './marked.ts';
+import type { MarkedCompany } from './marked.ts';
 
 export type ReadCall = { readonly endpoint: Endpoint; readonly request: Request };
 
 const once = () => [{}];
-const documentIds = (world: World) => [
-  ...world.reviews.flatMap((review) => Object.values(review.documentIds)),
+const documentIds = (company: MarkedCompany) => [
+  ...company.reviews.flatMap((review) => Object.values(review.documentIds)),
   NOWHERE,
 ];
 
-const ofEveryEntry = (world: World) =>
-  [...world.reviews.flatMap(({ reviewers }) => reviewers.map(({ id }) => id)), NOWHERE].map((id) => ({
+const ofEveryEntry = (company: MarkedCompany) =>
+  [...company.reviews.flatMap(({ reviewers }) => reviewers.map(({ id }) => id)), NOWHERE].map((id) => ({
     params: { id },
   }));
 
-const projectIds = (world: World) => [...world.projects.map(({ projectId }) => projectId), NOWHERE];
+const projectIds = (company: MarkedCompany) => [
+  ...company.projects.map(({ projectId }) => projectId),
+  NOWHERE,
+];
 
 /** The marked names and addresses of all people, as a curious person would paste them. */
-const pastedNames = ({ markers }: World) => {
+const pastedNames = ({ markers }: MarkedCompany) => {
   const tried = [...markers].flatMap(([word, { column }]) => {
     if (column === 'employee.email') return [`${word}@example.test`];
     return NAMES.has(column) ? [word] : [];
@@ -70,13 +73,13 @@ const pastedNames = ({ markers }: World) => {
 };
 const NAMES = new Set(['employee.first_name', 'employee.last_name']);
 
-const ofEveryAct = ({ beings }: World) =>
-  [...beings.map(({ employeeId }) => employeeId), NOWHERE].map((employeeId) => ({
+const ofEveryAct = ({ people }: MarkedCompany) =>
+  [...people.map(({ employeeId }) => employeeId), NOWHERE].map((employeeId) => ({
     params: { bulkActId: bulkActIdOf(employeeId) },
   }));
 
 /** Finds everything by its beginning, and people, goals and projects by each marked word. */
-const searches = ({ markers }: World) => [
+const searches = ({ markers }: MarkedCompany) => [
   ...[...markers]
     .filter(([, { column }]) => searchedColumns.has(column))
     .map(([q]): Request => ({ query: { q } })),
@@ -88,7 +91,7 @@ const searches = ({ markers }: World) => [
 const searchedColumns = new Set(['employee.first_name', 'goal.title', 'project.name']);
 
 /** Every read with every object that it can be about. A GET that is missing here fails omissions.test.ts. */
-const reads: readonly [Endpoint, (world: World) => readonly Request[]][] = [
+const reads: readonly [Endpoint, (company: MarkedCompany) => readonly Request[]][] = [
   [session.currentSession, once],
   [session.signInOptions, once],
   [people.listEmployees, once],
@@ -130,8 +133,8 @@ const reads: readonly [Endpoint, (world: World) => readonly Request[]][] = [
   [people.listDepartments, once],
   [
     people.getProfile,
-    ({ beings }) =>
-      beings.flatMap(({ employeeId, periodIds }) =>
+    ({ people }) =>
+      people.flatMap(({ employeeId, periodIds }) =>
         [0, ...periodIds, NOWHERE].map((markingPeriodId) => ({
           params: { EmployeeId: employeeId, markingPeriodId },
         })),
@@ -139,29 +142,29 @@ const reads: readonly [Endpoint, (world: World) => readonly Request[]][] = [
   ],
   [
     reviews.listReviewers,
-    (world) => world.reviews.map(({ annualReviewId }) => ({ params: { annualReviewId } })),
+    (company) => company.reviews.map(({ annualReviewId }) => ({ params: { annualReviewId } })),
   ],
   [goals.listGoals, once],
   [
     goals.getGoal,
-    (world) => [...world.goals.map(({ goalId }) => goalId), NOWHERE].map((id) => ({ params: { id } })),
+    (company) => [...company.goals.map(({ goalId }) => goalId), NOWHERE].map((id) => ({ params: { id } })),
   ],
   [
     goals.listGoalsOfPeriod,
-    ({ beings }) =>
-      beings.flatMap(({ employeeId, periodIds }) =>
+    ({ people }) =>
+      people.flatMap(({ employeeId, periodIds }) =>
         [...periodIds, NOWHERE].map((markingPeriodId) => ({ query: { employeeId, markingPeriodId } })),
       ),
   ],
   [kudos.listKudos, once],
   [
     kudos.getKudo,
-    (world) => [...world.kudos.map(({ kudoId }) => kudoId), NOWHERE].map((id) => ({ params: { id } })),
+    (company) => [...company.kudos.map(({ kudoId }) => kudoId), NOWHERE].map((id) => ({ params: { id } })),
   ],
   [
     kudos.listKudosOf,
-    ({ beings }) =>
-      beings.flatMap(({ employeeId: id, periodIds }) =>
+    ({ people }) =>
+      people.flatMap(({ employeeId: id, periodIds }) =>
         [0, ...periodIds, NOWHERE].map((mp) => ({ params: { id }, query: { mp } })),
       ),
   ],
@@ -170,32 +173,35 @@ const reads: readonly [Endpoint, (world: World) => readonly Request[]][] = [
   [projects.listClosedProjects, once],
   [
     projects.listManagedProjects,
-    ({ beings }) =>
-      [...beings.map(({ employeeId }) => employeeId), NOWHERE].map((id) => ({ params: { id } })),
+    ({ people }) =>
+      [...people.map(({ employeeId }) => employeeId), NOWHERE].map((id) => ({ params: { id } })),
   ],
-  [projects.getProject, (world) => projectIds(world).map((id) => ({ params: { id } }))],
+  [projects.getProject, (company) => projectIds(company).map((id) => ({ params: { id } }))],
   [evaluations.listEvaluations, once],
-  [evaluations.getProjectResults, (world) => projectIds(world).map((id) => ({ params: { id } }))],
+  [evaluations.getProjectResults, (company) => projectIds(company).map((id) => ({ params: { id } }))],
   [
     byLink.readEvaluation,
     // Anyone with a link may use it. The link of a deleted project must reveal nothing.
-    (world) =>
-      world.projects
+    (company) =>
+      company.projects
         .filter(({ isDeleted }) => isDeleted)
         .flatMap(({ guids }) => guids.map((guid) => ({ params: { guid } }))),
   ],
   [
     downloadPack,
-    (world) =>
-      [...world.reviews.map(({ annualReviewId }) => annualReviewId), NOWHERE].map((id) => ({
+    (company) =>
+      [...company.reviews.map(({ annualReviewId }) => annualReviewId), NOWHERE].map((id) => ({
         params: { id },
       })),
   ],
-  [documents.downloadDocument, (world) => documentIds(world).map((id) => ({ query: { DocumentId: id } }))],
-  [documents.documentName, (world) => documentIds(world).map((id) => ({ query: { DocumentId: id } }))],
+  [
+    documents.downloadDocument,
+    (company) => documentIds(company).map((id) => ({ query: { DocumentId: id } })),
+  ],
+  [documents.documentName, (company) => documentIds(company).map((id) => ({ query: { DocumentId: id } }))],
   [
     listSuggestedPeers,
-    (world) => world.reviews.map(({ annualReviewId }) => ({ params: { annualReviewId } })),
+    (company) => company.reviews.map(({ annualReviewId }) => ({ params: { annualReviewId } })),
   ],
   [dashboards.exportReviewsInProgress, () => [{}, { query: { q: 'a', sort: '-lead' } }]],
   [dashboards.exportProjectsInProgress, () => [{}, { query: { q: 'a', sort: '-manager' } }]],
@@ -206,36 +212,37 @@ const reads: readonly [Endpoint, (world: World) => readonly Request[]][] = [
       [...all.flatMap((one) => Object.values(one.evaluationIds)), NOWHERE].map((id) => ({ params: { id } })),
   ],
   [readReviewForm, ofEveryEntry],
-  [readOfPeriod, ofEveryEntry],
-  [evaluations.exportProjectResults, (world) => projectIds(world).map((id) => ({ params: { id } }))],
+  [readEvidence, ofEveryEntry],
+  [evaluations.exportProjectResults, (company) => projectIds(company).map((id) => ({ params: { id } }))],
   [matchPeople, pastedNames],
   ...[readReviewAnswers, readReviewOutcome].map((endpoint): (typeof reads)[number] => [
     endpoint,
-    (world) => [...world.reviews.map((one) => one.annualReviewId), NOWHERE].map((id) => ({ params: { id } })),
+    (company) =>
+      [...company.reviews.map((one) => one.annualReviewId), NOWHERE].map((id) => ({ params: { id } })),
   ]),
 ];
 
 export const readEndpoints = reads.map(([endpoint]) => endpoint);
 
-export const readsOf = (world: World): ReadCall[] => [
-  ...reads.flatMap(([endpoint, requests]) => requests(world).map((request) => ({ endpoint, request }))),
+export const readsOf = (company: MarkedCompany): ReadCall[] => [
+  ...reads.flatMap(([endpoint, requests]) => requests(company).map((request) => ({ endpoint, request }))),
   ...pagedLists.flatMap((list) =>
     pageRequests(list).map((request) => ({ endpoint: list.endpoint, request })),
   ),
 ];
 
 /** Every write about every review, with a version that never matches. The refusals are checked for leaks. */
-export function writesOf(world: World): ReadCall[] {
-  const targets = world.reviews.map((review): Target => {
+export function writesOf(company: MarkedCompany): ReadCall[] {
+  const targets = company.reviews.map((review): Target => {
     const idOf = (type: string) => review.reviewers.find((one) => one.type === type)?.id ?? NOWHERE;
     const peer = review.reviewers.find(({ type }) => type === 'Peer');
-    const being = world.beings.find(({ employeeId }) => employeeId === review.employeeId);
-    const markingPeriodId = being?.periodIds[review.isActive ? 1 : 0] ?? NOWHERE;
-    const goal = world.goals.find((one) => one.markingPeriodId === markingPeriodId);
-    const project = world.projects.find(({ pmId }) => pmId === review.employeeId) ?? world.projects[0];
+    const person = company.people.find(({ employeeId }) => employeeId === review.employeeId);
+    const markingPeriodId = person?.periodIds[review.isActive ? 1 : 0] ?? NOWHERE;
+    const goal = company.goals.find((one) => one.markingPeriodId === markingPeriodId);
+    const project = company.projects.find(({ pmId }) => pmId === review.employeeId) ?? company.projects[0];
     return {
       employeeId: review.employeeId,
-      managerId: being?.managerId ?? NOWHERE,
+      managerId: person?.managerId ?? NOWHERE,
       markingPeriodId,
       goalId: goal?.goalId ?? NOWHERE,
       milestoneId: goal?.milestoneId ?? NOWHERE,
@@ -243,11 +250,11 @@ export function writesOf(world: World): ReadCall[] {
       annualReviewId: review.annualReviewId,
       reviewerIds: { Self: idOf('Self'), Manager: idOf('Manager'), Peer: idOf('Peer') },
       peerId: peer?.employeeId ?? NOWHERE,
-      bystanderId: world.beings[0]?.employeeId ?? NOWHERE,
+      bystanderId: company.people[0]?.employeeId ?? NOWHERE,
       documentIds: review.documentIds,
-      leadId: world.beings[2]?.employeeId ?? NOWHERE,
+      leadId: company.people[2]?.employeeId ?? NOWHERE,
       employeeRoleId: NOWHERE,
-      kudoId: world.kudos.find((one) => one.senderId === review.employeeId)?.kudoId ?? NOWHERE,
+      kudoId: company.kudos.find((one) => one.senderId === review.employeeId)?.kudoId ?? NOWHERE,
       projectId: project?.projectId ?? NOWHERE,
       clientId: project?.clientId ?? NOWHERE,
       evaluationIds: project?.evaluationIds ?? { PM: NOWHERE, Member: NOWHERE },

@@ -1,6 +1,6 @@
 import type { DocumentKind, Permission, ReviewerType } from '#contract/core/enums.ts';
-import type { GoalTarget } from '../kit/goal-scene.ts';
-import type { ProjectTarget } from '../kit/project-scene.ts';
+import type { GoalTarget } from '../kit/goal-fixture.ts';
+import type { ProjectTarget } from '../kit/project-fixture.ts';
 
 /** Facts about a marked value, by which the oracle decides who may read it. */
 type Facts = {
@@ -22,12 +22,12 @@ type Facts = {
   readonly isDeleted?: boolean;
   readonly isApproved?: boolean;
   readonly isInFeed?: boolean;
-  /** Index into the world's projects. */
+  /** Index into the company's projects. */
   readonly project?: number;
 };
 export type Marker = Facts & { readonly column: string };
 
-export type Being = {
+export type MarkedPerson = {
   readonly employeeId: number;
   readonly name: string;
   readonly permissions: readonly Permission[];
@@ -53,8 +53,8 @@ type SentKudo = {
   readonly isApproved: boolean;
   readonly isInFeed: boolean;
 };
-export type World = {
-  readonly beings: Being[];
+export type MarkedCompany = {
+  readonly people: MarkedPerson[];
   readonly reviews: Review[];
   readonly goals: MarkedGoal[];
   readonly kudos: SentKudo[];

@@ -1,54 +1,59 @@
 import { writtenColumns } from './forms.ts';
-import type { Being, Marker, World } from './marked.ts';
+import type { MarkedPerson, Marker, MarkedCompany } from './marked.ts';
 
 /**
  * Who may see which column. Derived from the product's specification, not from its code: the oracle shares no line with
  * the policies that it checks.
  */
-type Oracle = (viewer: Being, marker: Marker, world: World) => boolean;
+type Oracle = (viewer: MarkedPerson, marker: Marker, company: MarkedCompany) => boolean;
 
 const nobody: Oracle = () => false;
 const anySignedIn: Oracle = () => true;
 
-const holds = (viewer: Being, permission: string) => viewer.permissions.some((one) => one === permission);
-const isAdmin = (viewer: Being) => holds(viewer, 'Benchmark_Admin');
+const holds = (viewer: MarkedPerson, permission: string) =>
+  viewer.permissions.some((one) => one === permission);
+const isAdmin = (viewer: MarkedPerson) => holds(viewer, 'Benchmark_Admin');
 /** Holds Team Lead, or stands in for a lead. */
-const isLead = (viewer: Being) => holds(viewer, 'Benchmark_TeamLead') || viewer.deputyFor !== null;
+const isLead = (viewer: MarkedPerson) => holds(viewer, 'Benchmark_TeamLead') || viewer.deputyFor !== null;
 const isOneself: Oracle = (viewer, { employeeId }) => viewer.employeeId === employeeId;
 
-const managerOf = (employeeId: number | undefined, world: World) =>
-  world.beings.find((one) => one.employeeId === employeeId)?.managerId ?? null;
+const managerOf = (employeeId: number | undefined, company: MarkedCompany) =>
+  company.people.find((one) => one.employeeId === employeeId)?.managerId ?? null;
 
 /**
  * The lead: the employee's manager, not the employee, and holds Team Lead. Or a deputy of that lead; never the employee
  * nor the lead.
  */
-const leads = (viewer: Being, employeeId: number | undefined, world: World) => {
-  const managerId = managerOf(employeeId, world);
+const leads = (viewer: MarkedPerson, employeeId: number | undefined, company: MarkedCompany) => {
+  const managerId = managerOf(employeeId, company);
   if (managerId === null || managerId === employeeId || viewer.employeeId === employeeId) return false;
   const isOwnTeam = holds(viewer, 'Benchmark_TeamLead') && managerId === viewer.employeeId;
   return isOwnTeam || managerId === viewer.deputyFor;
 };
 
 /** On their own row, a person is always "the employee", Admin or not. */
-const adminOrLeadOfAnother: Oracle = (viewer, marker, world) =>
-  !isOneself(viewer, marker, world) && (isAdmin(viewer) || leads(viewer, marker.employeeId, world));
+const adminOrLeadOfAnother: Oracle = (viewer, marker, company) =>
+  !isOneself(viewer, marker, company) && (isAdmin(viewer) || leads(viewer, marker.employeeId, company));
 
-const ofThePerson = ({ employeeId }: Marker, world: World) =>
-  world.beings.find((one) => one.employeeId === employeeId);
+const ofThePerson = ({ employeeId }: Marker, company: MarkedCompany) =>
+  company.people.find((one) => one.employeeId === employeeId);
 
 /**
  * Any signed-in user reads names. Names of archived people are for users who see the archived list or share kudos with
- * them. The feed of this world has no kudos of archived people.
+ * them. The feed of this company has no kudos of archived people.
  */
-const names: Oracle = (viewer, marker, world) =>
-  ofThePerson(marker, world)?.isArchived !== true ||
+const names: Oracle = (viewer, marker, company) =>
+  ofThePerson(marker, company)?.isArchived !== true ||
   isAdmin(viewer) ||
   isLead(viewer) ||
-  haveKudos(viewer, marker.employeeId, world);
+  haveKudos(viewer, marker.employeeId, company);
 
 /** Whether the viewer sent kudos to the employee, or received approved kudos from the employee. */
-const haveKudos = ({ employeeId: viewerId }: Being, employeeId: number | undefined, { kudos }: World) =>
+const haveKudos = (
+  { employeeId: viewerId }: MarkedPerson,
+  employeeId: number | undefined,
+  { kudos }: MarkedCompany,
+) =>
   kudos.some(
     ({ senderId, recipientId, isApproved }) =>
       (senderId === viewerId && recipientId === employeeId) ||
@@ -56,9 +61,9 @@ const haveKudos = ({ employeeId: viewerId }: Being, employeeId: number | undefin
   );
 
 /** Addresses are in the directory and on the person's profile. An archived person's address is on the profile only. */
-const addresses: Oracle = (viewer, marker, world) => {
-  if (isOneself(viewer, marker, world) || isAdmin(viewer)) return true;
-  if (ofThePerson(marker, world)?.isArchived === true) return leads(viewer, marker.employeeId, world);
+const addresses: Oracle = (viewer, marker, company) => {
+  if (isOneself(viewer, marker, company) || isAdmin(viewer)) return true;
+  if (ofThePerson(marker, company)?.isArchived === true) return leads(viewer, marker.employeeId, company);
   return isLead(viewer);
 };
 
@@ -67,31 +72,31 @@ const addresses: Oracle = (viewer, marker, world) => {
  * own entry, and the reviewer's lead sees it on the reviewer's profile. A deputy does not, in the review of the lead for
  * whom they stand in.
  */
-const reviewerEntries: Oracle = (viewer, marker, world) => {
-  if (isOneself(viewer, marker, world)) return marker.reviewerType === 'Self';
-  if (adminOrLeadOfAnother(viewer, marker, world)) return true;
+const reviewerEntries: Oracle = (viewer, marker, company) => {
+  if (isOneself(viewer, marker, company)) return marker.reviewerType === 'Self';
+  if (adminOrLeadOfAnother(viewer, marker, company)) return true;
   if (viewer.employeeId === marker.reviewerId) return true;
-  const isOfTheLead = marker.employeeId === managerOf(marker.reviewerId, world);
-  return leads(viewer, marker.reviewerId, world) && !isOfTheLead;
+  const isOfTheLead = marker.employeeId === managerOf(marker.reviewerId, company);
+  return leads(viewer, marker.reviewerId, company) && !isOfTheLead;
 };
 
 /** The employee, who is invited, the lead and Admins. */
-const meetings: Oracle = (viewer, marker, world) =>
-  isOneself(viewer, marker, world) || isAdmin(viewer) || leads(viewer, marker.employeeId, world);
+const meetings: Oracle = (viewer, marker, company) =>
+  isOneself(viewer, marker, company) || isAdmin(viewer) || leads(viewer, marker.employeeId, company);
 
-const documents: Oracle = (viewer, marker, world) => {
-  if (!isOneself(viewer, marker, world)) return adminOrLeadOfAnother(viewer, marker, world);
+const documents: Oracle = (viewer, marker, company) => {
+  if (!isOneself(viewer, marker, company)) return adminOrLeadOfAnother(viewer, marker, company);
   return marker.kind === 'Self' || (marker.kind === 'Final' && marker.isComplete === true);
 };
 
 /** The employee, the lead and Admins. No one sees deleted goals. */
-const goals: Oracle = (viewer, marker, world) =>
+const goals: Oracle = (viewer, marker, company) =>
   marker.isDeleted !== true &&
-  (isOneself(viewer, marker, world) || isAdmin(viewer) || leads(viewer, marker.employeeId, world));
+  (isOneself(viewer, marker, company) || isAdmin(viewer) || leads(viewer, marker.employeeId, company));
 /** The sender and, once approved, the recipient; their leads, on the profiles; Admins; and everyone, in the feed. */
-const kudoMessages: Oracle = (viewer, { senderId, recipientId, isApproved, isInFeed: isForAll }, world) => {
+const kudoMessages: Oracle = (viewer, { senderId, recipientId, isApproved, isInFeed: isForAll }, company) => {
   const seesKudosOf = (employeeId: number | undefined) =>
-    viewer.employeeId === employeeId || leads(viewer, employeeId, world);
+    viewer.employeeId === employeeId || leads(viewer, employeeId, company);
   return (
     isAdmin(viewer) ||
     seesKudosOf(senderId) ||
@@ -99,65 +104,69 @@ const kudoMessages: Oracle = (viewer, { senderId, recipientId, isApproved, isInF
   );
 };
 
-const projectOf = ({ project }: Marker, { projects }: World) =>
+const projectOf = ({ project }: Marker, { projects }: MarkedCompany) =>
   project === undefined ? undefined : projects[project];
 
 /**
  * Admins, the project's PM (holds Project Manager and has the PM role or created the project), and the lead of a
  * member.
  */
-const projects: Oracle = (viewer, marker, world) => {
-  const project = projectOf(marker, world);
+const projects: Oracle = (viewer, marker, company) => {
+  const project = projectOf(marker, company);
   if (project === undefined || project.isDeleted) return false;
   const managesIt =
     holds(viewer, 'Benchmark_PM') && [project.pmId, project.creatorId].includes(viewer.employeeId);
   return (
-    isAdmin(viewer) || managesIt || [project.pmId, project.memberId].some((one) => leads(viewer, one, world))
+    isAdmin(viewer) ||
+    managesIt ||
+    [project.pmId, project.memberId].some((one) => leads(viewer, one, company))
   );
 };
 
 /** Members too: the name is on their profile and in their evaluations. */
-const projectNames: Oracle = (viewer, marker, world) => {
-  const project = projectOf(marker, world);
+const projectNames: Oracle = (viewer, marker, company) => {
+  const project = projectOf(marker, company);
   const isMember = project !== undefined && [project.pmId, project.memberId].includes(viewer.employeeId);
-  return projects(viewer, marker, world) || (isMember && !project.isDeleted);
+  return projects(viewer, marker, company) || (isMember && !project.isDeleted);
 };
 
 /** Users who may list clients see all of them. Other users see the clients of their own projects. */
-const clients: Oracle = (viewer, marker, world) =>
+const clients: Oracle = (viewer, marker, company) =>
   isAdmin(viewer) ||
   holds(viewer, 'Benchmark_PM') ||
-  world.projects.some(
-    (one) => !one.isDeleted && (leads(viewer, one.pmId, world) || leads(viewer, one.memberId, world)),
+  company.projects.some(
+    (one) => !one.isDeleted && (leads(viewer, one.pmId, company) || leads(viewer, one.memberId, company)),
   ) ||
-  projectNames(viewer, marker, world);
+  projectNames(viewer, marker, company);
 
 /** What colleagues said, even on a deleted project: for the lead and for Admins other than the subject. */
 const feedback: Oracle = adminOrLeadOfAnother;
 
 /** The link is for the member only. No one sees links of deleted projects. */
-const links: Oracle = (viewer, marker, world) =>
-  marker.isDeleted !== true && isOneself(viewer, marker, world);
+const links: Oracle = (viewer, marker, company) =>
+  marker.isDeleted !== true && isOneself(viewer, marker, company);
 
 /** Bulk actions are for the Admin or lead who prepared them, about people whom they may see. */
 const whoPrepared: Oracle = (viewer, { senderId }) =>
   viewer.employeeId === senderId && (isAdmin(viewer) || isLead(viewer));
-const stepOfPrepared: Oracle = (viewer, marker, world) =>
-  whoPrepared(viewer, marker, world) && adminOrLeadOfAnother(viewer, marker, world);
+const stepOfPrepared: Oracle = (viewer, marker, company) =>
+  whoPrepared(viewer, marker, company) && adminOrLeadOfAnother(viewer, marker, company);
 
 const recipientOfMail: Oracle = (viewer, { recipientId }) => viewer.employeeId === recipientId;
 
 /** The employee's own answers are theirs; of the lead's, the shared ones once the review is shared. Never a peer's. */
-const answers: Oracle = (viewer, marker, world) => {
+const answers: Oracle = (viewer, marker, company) => {
   if (viewer.employeeId === marker.reviewerId) return true;
   if (marker.isEarlier === true) return false;
-  if (!isOneself(viewer, marker, world)) return adminOrLeadOfAnother(viewer, marker, world);
+  if (!isOneself(viewer, marker, company)) return adminOrLeadOfAnother(viewer, marker, company);
   return marker.reviewerType === 'Manager' && marker.isShared === true && marker.isKept !== true;
 };
 
 /** The lead's words for the employee. */
-const givenAtSharing: Oracle = (viewer, marker, world) =>
-  isOneself(viewer, marker, world) ? marker.isShared === true : adminOrLeadOfAnother(viewer, marker, world);
+const givenAtSharing: Oracle = (viewer, marker, company) =>
+  isOneself(viewer, marker, company)
+    ? marker.isShared === true
+    : adminOrLeadOfAnother(viewer, marker, company);
 
 /** Every column that can hold text. An `exempt` column holds no text that a person typed, for the reason given. */
 export const oracle: Readonly<Record<string, Oracle | { readonly exempt: string }>> = {
@@ -171,7 +180,7 @@ export const oracle: Readonly<Record<string, Oracle | { readonly exempt: string 
   'employee.name_starts': { exempt: 'made of first and last name' },
   'employee.sort_name': { exempt: 'made of first and last name' },
   'employee.email': addresses,
-  'employee.permissions': (viewer, marker, world) => isAdmin(viewer) || isOneself(viewer, marker, world),
+  'employee.permissions': (viewer, marker, company) => isAdmin(viewer) || isOneself(viewer, marker, company),
   'employee.oidc_issuer': nobody,
   'employee.oidc_subject': nobody,
   'installation.time_zone': { exempt: 'a setting with fixed values' },
@@ -277,14 +286,14 @@ export const oracle: Readonly<Record<string, Oracle | { readonly exempt: string 
 };
 
 /** Whether the viewer may see the marked value. A null viewer has no session. */
-export function maySee(viewer: Being | null, marker: Marker, world: World): boolean {
+export function maySee(viewer: MarkedPerson | null, marker: Marker, company: MarkedCompany): boolean {
   const entry = oracle[marker.column];
   if (viewer === null || entry === undefined || typeof entry !== 'function') return false;
-  return entry(viewer, marker, world);
+  return entry(viewer, marker, company);
 }
 
 /** As in `maySee`, plus the address of the recipient's own lead: the calendar invitation names both attendees. */
-export function mayReadInMail(recipient: Being, marker: Marker, world: World): boolean {
+export function mayReadInMail(recipient: MarkedPerson, marker: Marker, company: MarkedCompany): boolean {
   if (marker.column === 'employee.email' && recipient.managerId === marker.employeeId) return true;
-  return maySee(recipient, marker, world);
+  return maySee(recipient, marker, company);
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ReviewerType } from '#contract/core/enums.ts';
 import { askHere } from '#server/testing/review-forms.ts';
-import type { Stage } from '../kit/stage.ts';
-import type { Review, World } from './marked.ts';
+import type { JournaledApp } from '../kit/test-app.ts';
+import type { Review, MarkedCompany } from './marked.ts';
 
 /** Keys of the shipped sets with a long text: one that every set asks, and one that the lead keeps. */
 const SHARED = 'change';
@@ -12,14 +12,18 @@ const KEPT = 'handover';
  * Adds what is read of a review: the answers of each reviewer, the summary of the peers, what was agreed, and the
  * employee's comment. Every other review is shared, and confirmed.
  */
-export async function markAnswers(stage: Stage, world: World, review: Review): Promise<void> {
-  const { owner } = stage;
+export async function markAnswers(
+  testApp: JournaledApp,
+  company: MarkedCompany,
+  review: Review,
+): Promise<void> {
+  const { owner } = testApp;
   const { annualReviewId, employeeId, reviewers } = review;
   const isShared = annualReviewId % 2 === 0;
   await askHere(owner, annualReviewId);
   for (const { employeeId: reviewerId, type } of reviewers) {
     const facts = { employeeId, reviewerId, reviewerType: type, isShared };
-    const word = (isKept: boolean) => world.mark('review_submission.content', { ...facts, isKept });
+    const word = (isKept: boolean) => company.mark('review_submission.content', { ...facts, isKept });
     const texts = { [SHARED]: word(false), ...(type === 'Manager' ? { [KEPT]: word(true) } : {}) };
     await sql`insert into review_submission (annual_review_id, employee_id, type, question_set_version_id, number,
         content, submitted_at)
@@ -30,7 +34,7 @@ export async function markAnswers(stage: Stage, world: World, review: Review): P
     );
   }
   const word = (column: string, type: ReviewerType = 'Manager') =>
-    world.mark(column, { employeeId, reviewerType: type, isShared });
+    company.mark(column, { employeeId, reviewerType: type, isShared });
   await sql`insert into review_outcome (annual_review_id, peer_summary, shared_at)
     values (${annualReviewId}, ${word('review_outcome.peer_summary')},
       case when ${isShared}::boolean then now() end)`.execute(owner);

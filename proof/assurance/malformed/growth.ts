@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { pick, type Random } from '../kit/random.ts';
-import { forgetCalls, nameOf, type Request, type Stage } from '../kit/stage.ts';
+import { forgetCalls, nameOf, type Request, type JournaledApp } from '../kit/test-app.ts';
 import { addressOf } from './requests.ts';
 import { schemasOf } from '#contract/schemas-of.ts';
 
@@ -51,7 +51,7 @@ type Grown = { readonly tried: number; readonly wrongs: readonly string[] };
  * take at most sixteen times the CPU time of the smaller, and never more than ten seconds.
  */
 export async function growthOf(
-  stage: Stage,
+  testApp: JournaledApp,
   endpoint: Endpoint,
   valid: Request,
   token: string,
@@ -67,7 +67,7 @@ export async function growthOf(
       if (wrongs.length > wrongsBefore) break;
       const times: Times = { small: Infinity, large: Infinity };
       for (let round = 0; round < REPEATS; round += 1) {
-        const wrong = await measure(stage, endpoint, place, shapes[name] ?? { repeat: 'x' }, times);
+        const wrong = await measure(testApp, endpoint, place, shapes[name] ?? { repeat: 'x' }, times);
         tried += 2;
         if (wrong !== null) wrongs.push(`${nameOf(endpoint)}: ${name} in ${place.what}: ${wrong}`);
         if (wrong !== null || isLinear(times)) break;
@@ -86,17 +86,17 @@ type Times = { small: number; large: number };
 const isLinear = ({ small, large }: Times) => large <= FLOOR_MS || large <= small * TIMES_THE_CPU;
 
 /** Sends both sizes and keeps the shortest times. Returns a failure that doesn't depend on the ratio, or null. */
-async function measure(stage: Stage, endpoint: Endpoint, place: Place, shape: Shape, times: Times) {
+async function measure(testApp: JournaledApp, endpoint: Endpoint, place: Place, shape: Shape, times: Times) {
   for (const size of ['small', 'large'] as const) {
-    await forgetCalls(stage);
+    await forgetCalls(testApp);
     // The test of a reminder takes no input, so it succeeds, and has a pause of its own.
-    await sql`delete from message where kind = 'reminder-test'`.execute(stage.owner);
+    await sql`delete from message where kind = 'reminder-test'`.execute(testApp.owner);
     const request = place.request(
       textOf(shape, size === 'small' ? place.bytes / TIMES_THE_TEXT : place.bytes),
     );
     if (request === null) return null;
     const before = process.threadCpuUsage();
-    const answer = await stage.app.inject({ method: endpoint.method, ...request });
+    const answer = await testApp.app.inject({ method: endpoint.method, ...request });
     const { user, system } = process.threadCpuUsage(before);
     times[size] = Math.min(times[size], (user + system) / 1_000);
     if (answer.statusCode >= 500) return `${answer.statusCode} ${answer.body.slice(0, 100)}`;

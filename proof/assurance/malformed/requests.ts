@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { pick, type Random, wholeBelow } from '../kit/random.ts';
-import type { Request } from '../kit/stage.ts';
+import type { Request } from '../kit/test-app.ts';
 import type { Bad } from './bad.ts';
 import { brokenUpload } from './uploads.ts';
 import { schemasOf } from '#contract/schemas-of.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Written } from '../kit/journal.ts';
-import type { Request, Stage } from '../kit/stage.ts';
+import type { Request, JournaledApp } from '../kit/test-app.ts';
 
 /** A field that the route doesn't declare, with a value that is recognizable in any column. */
 export type Extra = { readonly name: string; readonly value: unknown };
@@ -41,11 +41,11 @@ const fromTheSpecification: readonly [name: string, kind: string][] = [
 ];
 
 /** Every column name of the schema in snake case and camel case, and the names above. */
-export async function hostileNames(stage: Stage, victimId: number): Promise<Extra[]> {
+export async function hostileNames(testApp: JournaledApp, victimId: number): Promise<Extra[]> {
   const { rows } = await sql<{ name: string; kind: string }>`
     select distinct on (column_name) column_name as name, data_type as kind from information_schema.columns
     where table_schema = 'public' and table_name not like 'assurance%' order by column_name`.execute(
-    stage.owner,
+    testApp.owner,
   );
   const camel = (name: string) => name.replaceAll(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
   const all = [

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { allEndpoints } from '#contract/schemas-of.ts';
 import { columnTypes } from '../kit/catalog.ts';
-import { nameOf } from '../kit/stage.ts';
+import { nameOf } from '../kit/test-app.ts';
 import { fieldsOf } from '../saves/fields.ts';
 
 /**

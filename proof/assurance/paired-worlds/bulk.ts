@@ -3,7 +3,7 @@ import * as bulk from '#contract/reviews/cycle/bulk-actions.endpoints.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { workOn } from '#server/features/reviews/bulk/bulk-worker.ts';
 import type { Answer, TestApp } from '#server/testing/app.ts';
-import type { Request } from '../kit/stage.ts';
+import type { Request } from '../kit/test-app.ts';
 
 /** An act for everyone whom the subject may see. */
 export type BulkStep = { readonly kind: 'bulk'; readonly act: object; readonly isStarted: boolean };

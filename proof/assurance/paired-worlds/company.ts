@@ -5,9 +5,9 @@ import type { FileStore } from '#server/ports/file-store/file-store.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
 import { askHere, submitFor } from '#server/testing/review-forms.ts';
-import { addProject, submitEvaluation } from '../kit/project-scene.ts';
+import { addProject, submitEvaluation } from '../kit/project-fixture.ts';
 import { pick, type Random, wholeBelow } from '../kit/random.ts';
-import { addTarget, type StateOfTarget } from '../kit/review-scene.ts';
+import { addTarget, type StateOfTarget } from '../kit/review-fixture.ts';
 
 /** People in every company, with the index of their lead. More people are added at random. */
 const roles: readonly [permissions: Permission[], leadIndex: number | null][] = [
@@ -41,7 +41,7 @@ export async function fillCompany(
   { owner, files, random }: { owner: Db; files: FileStore; random: Random },
   isSteady: boolean,
 ): Promise<void> {
-  const stage = { ...test, owner, context: { ...test.context, files }, routes: [] };
+  const testApp = { ...test, owner, context: { ...test.context, files }, routes: [] };
   const people: (Person & { managerId: number | null })[] = [];
   const more = Array.from({ length: wholeBelow(random, 8) }, (): (typeof roles)[number] => [
     random() < 0.2 ? ['Benchmark_PM'] : [],
@@ -66,7 +66,7 @@ export async function fillCompany(
       bystanderId: pick(random, others).employeeId,
     };
     const state = isSet || random() < 0.7 ? 'Started' : pick(random, otherStates);
-    await addTarget(stage, person, around, { state, withDocuments: random() < 0.5 });
+    await addTarget(testApp, person, around, { state, withDocuments: random() < 0.5 });
     const withPeers = isSet ? index < roles.length - 1 : random() < 0.6;
     await setReview(owner, person.employeeId, { withPeers, days: daysOf(index, isSteady, random) }, random);
     // Some reviews are written here.
@@ -74,7 +74,7 @@ export async function fillCompany(
       await writeHere(owner, person.employeeId, isSet ? SHARED.has(index) : random() < 0.5);
     // Four raters are one whole step and one more, so that a caller who can move projects has something to isolate.
     const raters = person === people[2] || person === people[3] ? 4 : 2 + wholeBelow(random, 4);
-    await addRaters(stage, person.employeeId, others.slice(0, raters));
+    await addRaters(testApp, person.employeeId, others.slice(0, raters));
   }
   await rateAtRandom(owner, random);
 }
@@ -128,13 +128,13 @@ async function setReview(
 
 /** Adds projects led by the person. On each, another member has evaluated the person. */
 async function addRaters(
-  stage: Parameters<typeof addProject>[0],
+  testApp: Parameters<typeof addProject>[0],
   pmId: number,
   raters: readonly Person[],
 ): Promise<void> {
   for (const { employeeId: memberId } of raters) {
-    const { evaluationIds } = await addProject(stage, { pmId, memberId });
-    await submitEvaluation(stage, evaluationIds.Member);
+    const { evaluationIds } = await addProject(testApp, { pmId, memberId });
+    await submitEvaluation(testApp, evaluationIds.Member);
   }
 }
 

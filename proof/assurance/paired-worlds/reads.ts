@@ -38,7 +38,7 @@ import * as session from '#contract/core/session.endpoints.ts';
 import { calendarFile } from '#server/features/calendar/calendar-address.ts';
 import { TEST_SESSION_SECRET } from '#server/testing/app.ts';
 import { cycleFilters, pagedLists, pageRequests } from '#server/testing/paged-lists.ts';
-import type { Request } from '../kit/stage.ts';
+import type { Request } from '../kit/test-app.ts';
 import type { Objects } from './target.ts';
 import type { Template } from './template.ts';
 
@@ -118,7 +118,7 @@ export const readEndpoints: readonly Endpoint[] = [
   evaluations.exportProjectResults,
   readEvaluationDraft,
   forms.readReviewForm,
-  forms.readOfPeriod,
+  forms.readEvidence,
   matchPeople,
   search,
   readReviewAnswers,
@@ -186,7 +186,7 @@ export function allReads(subjectId: number, objects: Objects, { nextIds }: Templ
     ...of(projects.getProject, inPath(objects.projectIds, 'id')),
     ...of(evaluations.getProjectResults, inPath(objects.projectIds, 'id')),
     ...of(readEvaluationDraft, inPath(objects.evaluationIds, 'id')),
-    ...[forms.readReviewForm, forms.readOfPeriod].flatMap((endpoint) =>
+    ...[forms.readReviewForm, forms.readEvidence].flatMap((endpoint) =>
       of(endpoint, inPath([...objects.entryIds, ...nextIds.reviewer], 'id')),
     ),
     ...of(evaluations.exportProjectResults, inPath(objects.projectIds, 'id')),

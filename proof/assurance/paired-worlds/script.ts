@@ -11,8 +11,8 @@ import {
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { addDays } from '#contract/core/values/dates.ts';
 import type { Random } from '../kit/random.ts';
-import { nameOf } from '../kit/stage.ts';
-import type { Target } from '../kit/review-scene.ts';
+import { nameOf } from '../kit/test-app.ts';
+import type { Target } from '../kit/review-fixture.ts';
 import { permissionTable } from '../permissions.table.ts';
 import { bulkSteps } from './bulk.ts';
 import type { Line } from './compare.ts';

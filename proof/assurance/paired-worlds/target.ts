@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connection/client.ts';
-import { NOWHERE, type Target } from '../kit/review-scene.ts';
+import { NOWHERE, type Target } from '../kit/review-fixture.ts';
 
 type Flat = Record<keyof Omit<Target, 'reviewerIds' | 'documentIds' | 'evaluationIds'>, number> &
   Record<'self' | 'lead' | 'selfDoc' | 'peerDoc' | 'finalDoc' | 'pmEntry' | 'memberEntry', number>;

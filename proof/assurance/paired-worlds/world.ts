@@ -7,7 +7,7 @@ import { sendMessage } from '#server/features/outbox/send-message.ts';
 import { keepingMailer } from '#server/ports/mailer/mailer.test-double.ts';
 import { type Answer, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { copyTemplate, type TestCluster } from '#server/testing/database/cluster.ts';
-import { type Request, send } from '../kit/stage.ts';
+import { type Request, send } from '../kit/test-app.ts';
 import { type BulkStep, performBulk } from './bulk.ts';
 import { GUESSED, memoryFiles, type Template } from './template.ts';
 
@@ -31,7 +31,7 @@ export type World = {
   close(): Promise<void>;
 };
 
-export type Theater = {
+export type PairHarness = {
   readonly test: TestApp;
   open(template: Template): Promise<World>;
   /** In how many mornings reminders went out. */
@@ -40,7 +40,7 @@ export type Theater = {
 };
 
 /** Starts the whole app once. It serves the company of the world that was opened last. */
-export async function openTheater(cluster: TestCluster): Promise<Theater> {
+export async function openPairHarness(cluster: TestCluster): Promise<PairHarness> {
   const test = await startTestApp({}, cluster);
   let mornings = 0;
   const countMorning = (sent: number) => {

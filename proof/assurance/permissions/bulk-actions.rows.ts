@@ -1,5 +1,5 @@
 import * as bulk from '#contract/reviews/cycle/bulk-actions.endpoints.ts';
-import { bulkActIdOf } from '../kit/bulk-scene.ts';
+import { bulkActIdOf } from '../kit/bulk-fixture.ts';
 import { type Actor, nobody, type ObjectRow, type Row } from './row.ts';
 
 // Source: docs/product/bulk-actions.md. Admins, leads and deputies prepare acts; only Admins those that end periods. Only the person who prepared an act reads, changes or starts it. `selfManaged` holds Team Lead.

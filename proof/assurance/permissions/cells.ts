@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import type { Permission } from '#contract/core/enums.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
-import { addReviewWithEarlierQuestions } from '../kit/question-set-scene.ts';
-import { addTarget, endPeriod, nowhere, type Target } from '../kit/review-scene.ts';
-import { nameOf, openSession, type Request, type Stage } from '../kit/stage.ts';
-import { writeHere } from '../kit/form-scene.ts';
+import { addReviewWithEarlierQuestions } from '../kit/question-set-fixture.ts';
+import { addTarget, endPeriod, nowhere, type Target } from '../kit/review-fixture.ts';
+import { nameOf, openSession, type Request, type JournaledApp } from '../kit/test-app.ts';
+import { writeHere } from '../kit/form-fixture.ts';
 import { permissionTable } from '../permissions.table.ts';
 import { type Actor, actors, actorsOf, type ObjectRow, type Relation, relations, type Row } from './row.ts';
 import { schemasOf } from '#contract/schemas-of.ts';
@@ -37,13 +37,13 @@ const permissionsOf: Record<Actor, readonly Permission[]> = {
 /** People shared by all cells: another lead, a peer and a bystander. Two more Admins exist. */
 export type Cast = { readonly boss: number; readonly peer: number; readonly bystander: number };
 
-export async function addCast(stage: Stage): Promise<Cast> {
+export async function addCast(testApp: JournaledApp): Promise<Cast> {
   const admin = ['Benchmark_Admin'] as const;
-  await sql`update company_settings set kudos_feed = true`.execute(stage.owner);
-  await addPerson(stage.owner, { permissions: admin });
-  const boss = await addPerson(stage.owner, { permissions: ['Benchmark_TeamLead'] });
-  const peer = await addPerson(stage.owner);
-  const bystander = await addPerson(stage.owner);
+  await sql`update company_settings set kudos_feed = true`.execute(testApp.owner);
+  await addPerson(testApp.owner, { permissions: admin });
+  const boss = await addPerson(testApp.owner, { permissions: ['Benchmark_TeamLead'] });
+  const peer = await addPerson(testApp.owner);
+  const bystander = await addPerson(testApp.owner);
   return { boss: boss.employeeId, peer: peer.employeeId, bystander: bystander.employeeId };
 }
 
@@ -51,23 +51,23 @@ export async function addCast(stage: Stage): Promise<Cast> {
 type Sample = () => boolean;
 
 /** Every cell of a row. Each has its own people and objects, so that cells don't interfere. */
-export async function cellsOf(stage: Stage, cast: Cast, row: Row, sample: Sample): Promise<Cell[]> {
-  if (row.kind === 'object') return objectCells(stage, cast, row, sample);
-  await prepareList(stage, row);
+export async function cellsOf(testApp: JournaledApp, cast: Cast, row: Row, sample: Sample): Promise<Cell[]> {
+  if (row.kind === 'object') return objectCells(testApp, cast, row, sample);
+  await prepareList(testApp, row);
   const cells = await Promise.all(
     actors.map(async (actor) => {
-      const { token } = await enter(stage, cast, actor);
+      const { token } = await enter(testApp, cast, actor);
       const status = row.kind === 'open' ? row.status : row.allowed.includes(actor) ? 200 : 403;
       const request = row.request?.() ?? {};
       const cell = { name: nameOfCell(row, actor, ''), row, token, request, status };
-      const spoiledRequest = spoiled(request);
-      if (status !== 403 || isValid(row.endpoint, spoiledRequest)) return [cell];
-      return [cell, { ...cell, name: nameOfCell(row, actor, 'invalid'), request: spoiledRequest }];
+      const invalidRequest = withInvalidValues(request);
+      if (status !== 403 || isValid(row.endpoint, invalidRequest)) return [cell];
+      return [cell, { ...cell, name: nameOfCell(row, actor, 'invalid'), request: invalidRequest }];
     }),
   );
   const request = row.request?.() ?? {};
   const unauthenticated = row.kind === 'open' ? row.status : 401;
-  const strangers = await strangersTo(stage, cast);
+  const strangers = await strangersTo(testApp, cast);
   return [
     ...cells.flat(),
     ...strangers.map(({ name, token }) => ({
@@ -81,27 +81,32 @@ export async function cellsOf(stage: Stage, cast: Cast, row: Row, sample: Sample
 }
 
 /** What a call without an object needs to be there. */
-export async function prepareList(stage: Stage, row: Row): Promise<void> {
+export async function prepareList(testApp: JournaledApp, row: Row): Promise<void> {
   if (row.kind !== 'list') return;
-  if (row.withEarlierQuestions === true) await addReviewWithEarlierQuestions(stage);
-  if (row.withUndelivered === true) await addUndelivered(stage);
+  if (row.withEarlierQuestions === true) await addReviewWithEarlierQuestions(testApp);
+  if (row.withUndelivered === true) await addUndelivered(testApp);
 }
 
-const addUndelivered = async ({ owner }: Stage) =>
+const addUndelivered = async ({ owner }: JournaledApp) =>
   sql`insert into message (kind, recipient_id, queued_at, failed_at, failure)
     select 'team-changed', min(employee_id), app_now(), app_now(), '550 no such user' from employee`.execute(
     owner,
   );
 
-async function objectCells(stage: Stage, cast: Cast, row: ObjectRow, sample: Sample): Promise<Cell[]> {
+async function objectCells(
+  testApp: JournaledApp,
+  cast: Cast,
+  row: ObjectRow,
+  sample: Sample,
+): Promise<Cell[]> {
   const cells: Cell[] = [];
   for (const relation of relations) {
     for (const actor of actorsOf[relation]) {
       const isAllowed = row[relation].includes(actor);
       const refusal = (relation === 'own' ? row.ownRefusal?.[actor] : undefined) ?? 403;
       for (const isEnded of isAllowed || sample() ? [false, true] : [false]) {
-        const { token, target } = await meet(stage, cast, row, actor, relation);
-        if (isEnded) await endPeriod(stage, target.markingPeriodId);
+        const { token, target } = await meet(testApp, cast, row, actor, relation);
+        if (isEnded) await endPeriod(testApp, target.markingPeriodId);
         cells.push({
           name: nameOfCell(row, actor, `${relation}${isEnded ? ', ended' : ''}`),
           row,
@@ -112,7 +117,10 @@ async function objectCells(stage: Stage, cast: Cast, row: ObjectRow, sample: Sam
       }
     }
   }
-  cells.push(...(await spoiledCells(stage, cast, row)), ...(await derivedCells(stage, cast, row, sample)));
+  cells.push(
+    ...(await invalidCells(testApp, cast, row)),
+    ...(await derivedCells(testApp, cast, row, sample)),
+  );
   return cells;
 }
 
@@ -121,12 +129,12 @@ async function objectCells(stage: Stage, cast: Cast, row: ObjectRow, sample: Sam
  * Calls of ids alone have no such cell, nor have reads. Who may write updates of a goal is told first what is invalid,
  * and then that the words are the employee's.
  */
-async function spoiledCells(stage: Stage, cast: Cast, row: ObjectRow): Promise<Cell[]> {
+async function invalidCells(testApp: JournaledApp, cast: Cast, row: ObjectRow): Promise<Cell[]> {
   const cells: Cell[] = [];
   if (row.wroteUpdate === true) return cells;
   for (const actor of ['employee', 'uploader', 'pm', 'otherLead', 'admin'] as const) {
-    const { token, target } = await meet(stage, cast, row, actor, 'foreign');
-    const request = spoiled(row.request(target));
+    const { token, target } = await meet(testApp, cast, row, actor, 'foreign');
+    const request = withInvalidValues(row.request(target));
     if (row.endpoint.method === 'GET' || isValid(row.endpoint, request)) return [];
     const status = row.foreign.includes(actor) ? 400 : 403;
     cells.push({ name: nameOfCell(row, actor, 'invalid besides its ids'), row, token, request, status });
@@ -138,14 +146,19 @@ async function spoiledCells(stage: Stage, cast: Cast, row: ObjectRow): Promise<C
  * By rule: 401 without a session, 400 for malformed input, 403 for a missing object (404 for an Admin). An actor whose
  * roles are always refused gets 403 before validation.
  */
-async function derivedCells(stage: Stage, cast: Cast, row: ObjectRow, sample: Sample): Promise<Cell[]> {
+async function derivedCells(
+  testApp: JournaledApp,
+  cast: Cast,
+  row: ObjectRow,
+  sample: Sample,
+): Promise<Cell[]> {
   const cells: Cell[] = [];
-  const { target } = await meet(stage, cast, row, 'lead', 'inScope');
-  for (const { name, token } of await strangersTo(stage, cast, target)) {
+  const { target } = await meet(testApp, cast, row, 'lead', 'inScope');
+  for (const { name, token } of await strangersTo(testApp, cast, target)) {
     cells.push({ name: nameOfCell(row, name, ''), row, token, request: row.request(target), status: 401 });
   }
   for (const actor of actors.filter((one) => one === 'admin' || sample())) {
-    const { token } = await enter(stage, cast, actor);
+    const { token } = await enter(testApp, cast, actor);
     const status = row.missingFor?.[actor] ?? (actor === 'admin' ? 404 : 403);
     const missing = row.request(nowhere);
     cells.push({ name: nameOfCell(row, actor, 'non-existent'), row, token, request: missing, status });
@@ -197,29 +210,35 @@ function endedStatus(row: ObjectRow, actor: Actor, relation: Relation): number {
 }
 
 /** The actor, and an object in that relation to the actor. */
-export async function meet(stage: Stage, cast: Cast, row: ObjectRow, actor: Actor, relation: Relation) {
-  const { token, person, leadId: ownLead } = await enter(stage, cast, actor);
+export async function meet(
+  testApp: JournaledApp,
+  cast: Cast,
+  row: ObjectRow,
+  actor: Actor,
+  relation: Relation,
+) {
+  const { token, person, leadId: ownLead } = await enter(testApp, cast, actor);
   const self = person.employeeId;
   const isScopeOfLead = relation === 'inScope' && ['lead', 'formerLead', 'demotedLead'].includes(actor);
   const isScopeOfDeputy = relation === 'inScope' && actor === 'deputy';
   const managerId = relation === 'own' || isScopeOfDeputy ? ownLead : isScopeOfLead ? self : cast.boss;
-  const owner = relation === 'own' ? person : await addPerson(stage.owner, { managerId });
+  const owner = relation === 'own' ? person : await addPerson(testApp.owner, { managerId });
   const peerId = actor === 'reviewer' && relation === 'inScope' ? self : cast.peer;
   const around = { managerId, peerId, bystanderId: cast.bystander, leadId: cast.boss };
   const setting = { state: row.state, withDocuments: row.withDocuments === true, bulkAction: row.bulkAction };
-  const target = await addTarget(stage, owner, around, setting);
+  const target = await addTarget(testApp, owner, around, setting);
   if (row.withoutSelfLink === true) {
     await sql`update annual_reviewer set survey_link = null
-      where annual_reviewer_id = ${target.reviewerIds.Self}`.execute(stage.owner);
+      where annual_reviewer_id = ${target.reviewerIds.Self}`.execute(testApp.owner);
   }
   if (row.isShared === true) {
     await sql`insert into review_outcome (annual_review_id, shared_at)
-      values (${target.annualReviewId}, app_now())`.execute(stage.owner);
+      values (${target.annualReviewId}, app_now())`.execute(testApp.owner);
   }
-  if (row.forms !== undefined) await writeHere(stage, target, row.forms);
+  if (row.forms !== undefined) await writeHere(testApp, target, row.forms);
   if (row.wroteUpdate === true) {
     await sql`update goal_update set author_id = ${owner.employeeId}
-      where goal_update_id = ${target.goalUpdateId}`.execute(stage.owner);
+      where goal_update_id = ${target.goalUpdateId}`.execute(testApp.owner);
   }
   if (row.asLead === true) {
     await sql`
@@ -228,61 +247,63 @@ export async function meet(stage: Stage, cast: Cast, row: ObjectRow, actor: Acto
           and not 'Benchmark_TeamLead' = any(permissions)
       )
       insert into deputy (lead_id, deputy_id, from_day, until_day)
-      values (${owner.employeeId}, ${cast.peer}, '2031-06-01', '2031-06-14')`.execute(stage.owner);
+      values (${owner.employeeId}, ${cast.peer}, '2031-06-01', '2031-06-14')`.execute(testApp.owner);
   }
   if (relation === 'inScope' && actor === 'formerLead') {
     await sql`update employee set manager_id = ${cast.boss} where employee_id = ${owner.employeeId}`.execute(
-      stage.owner,
+      testApp.owner,
     );
   }
   return { token, target };
 }
 
 export async function enter(
-  stage: Stage,
+  testApp: JournaledApp,
   cast: Cast,
   actor: Actor,
 ): Promise<{ person: Person; token: string; leadId: number }> {
   const permissions = permissionsOf[actor];
   const leadId =
     actor === 'deputy'
-      ? (await addPerson(stage.owner, { permissions: ['Benchmark_TeamLead'] })).employeeId
+      ? (await addPerson(testApp.owner, { permissions: ['Benchmark_TeamLead'] })).employeeId
       : cast.boss;
-  const person = await addPerson(stage.owner, { permissions, managerId: leadId });
+  const person = await addPerson(testApp.owner, { permissions, managerId: leadId });
   const { employeeId } = person;
   if (actor === 'deputy') {
     await sql`insert into deputy (lead_id, deputy_id, from_day, until_day)
-      values (${leadId}, ${employeeId}, company_today(), company_today() + 30)`.execute(stage.owner);
+      values (${leadId}, ${employeeId}, company_today(), company_today() + 30)`.execute(testApp.owner);
   }
   if (actor === 'selfManaged') {
     await sql`update employee set manager_id = ${employeeId} where employee_id = ${employeeId}`.execute(
-      stage.owner,
+      testApp.owner,
     );
   }
-  const token = await openSession(stage, employeeId);
+  const token = await openSession(testApp, employeeId);
   // Something to turn off.
-  await sql`insert into calendar_feed (employee_id) values (${employeeId})`.execute(stage.owner);
+  await sql`insert into calendar_feed (employee_id) values (${employeeId})`.execute(testApp.owner);
   // The role is removed after the session began.
   if (actor === 'demotedLead') {
-    await sql`update employee set permissions = '{}' where employee_id = ${employeeId}`.execute(stage.owner);
+    await sql`update employee set permissions = '{}' where employee_id = ${employeeId}`.execute(
+      testApp.owner,
+    );
   }
   return { person, token, leadId: actor === 'selfManaged' ? employeeId : leadId };
 }
 
 /** Callers with no token or a worthless one: forged, expired, or of an archived Admin, who led the target. */
-async function strangersTo(stage: Stage, cast: Cast, target?: Target) {
+async function strangersTo(testApp: JournaledApp, cast: Cast, target?: Target) {
   const permissions = ['Benchmark_Admin', 'Benchmark_TeamLead'] as const;
-  const late = await addPerson(stage.owner, { permissions, managerId: cast.boss });
-  const archived = await addPerson(stage.owner, { permissions, managerId: cast.boss });
+  const late = await addPerson(testApp.owner, { permissions, managerId: cast.boss });
+  const archived = await addPerson(testApp.owner, { permissions, managerId: cast.boss });
   const tokens = {
-    late: await openSession(stage, late.employeeId, '-1 second'),
-    archived: await openSession(stage, archived.employeeId),
+    late: await openSession(testApp, late.employeeId, '-1 second'),
+    archived: await openSession(testApp, archived.employeeId),
   };
   await sql`update employee set archived_at = now(), end_date = '2026-01-01'
-    where employee_id = ${archived.employeeId}`.execute(stage.owner);
+    where employee_id = ${archived.employeeId}`.execute(testApp.owner);
   if (target) {
     await sql`update employee set manager_id = ${archived.employeeId}
-      where employee_id = ${target.employeeId}`.execute(stage.owner);
+      where employee_id = ${target.employeeId}`.execute(testApp.owner);
   }
   return [
     { name: 'anonymous', token: null },
@@ -312,20 +333,20 @@ function malformed({ params, query, body, ...rest }: Request): Request {
 }
 
 /** The same call with its ids, what it is to do, and invalid values for all else. */
-function spoiled({ query, body, ...rest }: Request): Request {
-  const spoiledQuery = valuesOf(query ?? {}, (one, name) =>
+function withInvalidValues({ query, body, ...rest }: Request): Request {
+  const invalidQuery = valuesOf(query ?? {}, (one, name) =>
     typeof one === 'number' || name === 'Type' ? one : 'not this',
   );
   return {
     ...rest,
-    ...(query ? { query: spoiledQuery } : {}),
-    ...(body === undefined ? {} : { body: spoil(body) }),
+    ...(query ? { query: invalidQuery } : {}),
+    ...(body === undefined ? {} : { body: inject(body) }),
   };
 }
 
-function spoil(value: unknown, name = ''): unknown {
-  if (Array.isArray(value)) return value.map((one) => spoil(one));
-  if (typeof value === 'object' && value !== null) return valuesOf({ ...value }, spoil);
+function inject(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((one) => inject(one));
+  if (typeof value === 'object' && value !== null) return valuesOf({ ...value }, inject);
   const isKept = typeof value === 'string' ? name === 'kind' || isUuid(value) : typeof value !== 'boolean';
   return isKept ? value : { not: 'this' };
 }

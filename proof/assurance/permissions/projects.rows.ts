@@ -3,7 +3,7 @@ import { readEvaluationDraft, saveEvaluationDraft } from '#contract/projects/eva
 import * as byLink from '#contract/projects/evaluation-link.endpoints.ts';
 import * as evaluations from '#contract/projects/project-evaluations.endpoints.ts';
 import * as projects from '#contract/projects/projects.endpoints.ts';
-import type { Target } from '../kit/review-scene.ts';
+import type { Target } from '../kit/review-fixture.ts';
 import { type Actor, everybody, type Row } from './row.ts';
 
 // Source: docs/product/projects.md. `own` is a project on which the actor has the PM role, which counts only with

@@ -1,5 +1,5 @@
 import * as forms from '#contract/reviews/forms/review-forms.endpoints.ts';
-import type { Target } from '../kit/review-scene.ts';
+import type { Target } from '../kit/review-fixture.ts';
 import { everybody, nobody, type Row } from './row.ts';
 
 // Source: docs/product/permissions.md. A form is its writer's alone: neither the lead nor an Admin reads or writes it.
@@ -65,7 +65,7 @@ export const reviewFormRows: readonly Row[] = [
   },
   {
     ...open,
-    endpoint: forms.readOfPeriod,
+    endpoint: forms.readEvidence,
     about: 'the self review',
     request: ({ reviewerIds }) => ({ params: { id: reviewerIds.Self } }),
     ...ofSelf,
@@ -73,7 +73,7 @@ export const reviewFormRows: readonly Row[] = [
   },
   {
     ...open,
-    endpoint: forms.readOfPeriod,
+    endpoint: forms.readEvidence,
     about: 'a peer review',
     request: ({ reviewerIds }) => ({ params: { id: reviewerIds.Peer } }),
     ...ofPeer,
@@ -123,7 +123,7 @@ export const reviewFormRows: readonly Row[] = [
   },
   {
     ...open,
-    endpoint: forms.readOfPeriod,
+    endpoint: forms.readEvidence,
     about: 'the review of the lead',
     request: (target) => ({ params: { id: manager(target).annualReviewerId } }),
     ...ofLead,

@@ -1,5 +1,5 @@
 import * as reading from '#contract/reviews/reading/review-reading.endpoints.ts';
-import type { Target } from '../kit/review-scene.ts';
+import type { Target } from '../kit/review-fixture.ts';
 import { everybody, nobody, type Row } from './row.ts';
 
 // Source: docs/product/permissions.md. An Admin's own review follows the employee's rules.

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/core/endpoint.ts';
-import type { StateOfTarget, Target } from '../kit/review-scene.ts';
-import type { Request } from '../kit/stage.ts';
+import type { StateOfTarget, Target } from '../kit/review-fixture.ts';
+import type { Request } from '../kit/test-app.ts';
 
 /** Callers. Each has one relation to the object at a time. */
 export const actors = [

@@ -19,7 +19,7 @@ import { choicesAct, publicationAct } from './question-set-form.ts';
 import { entryKindAct } from './entry-kind-act.ts';
 import { projectInput } from './project-form.ts';
 import { reviewFormActs } from './review-form-acts.ts';
-import type { Scene } from './scene.ts';
+import type { Fixture } from './fixture.ts';
 
 const personFields = [
   'firstName',
@@ -32,7 +32,7 @@ const personFields = [
   'permissions[]',
 ];
 
-const personSeen = async ({ admin }: Scene, employeeId: number) => {
+const personSeen = async ({ admin }: Fixture, employeeId: number) => {
   const profile = await profileFor(admin, employeeId);
   return {
     firstName: profile.firstName,
@@ -50,7 +50,7 @@ export const acts: Readonly<Record<string, ActRow>> = {
   'a new person': {
     endpoint: changes.addEmployee,
     fields: [...personFields],
-    async act(scene) {
+    async act(fixture) {
       const sent = {
         firstName: 'Nora',
         lastName: 'New',
@@ -65,9 +65,9 @@ export const acts: Readonly<Record<string, ActRow>> = {
           positionName: 'Captain',
         },
         permissions: ['Benchmark_TeamLead'],
-        managerId: scene.company.lead.employeeId,
+        managerId: fixture.company.lead.employeeId,
       };
-      return { sent, seen: await personSeen(scene, await scene.idOf(changes.addEmployee, sent)) };
+      return { sent, seen: await personSeen(fixture, await fixture.idOf(changes.addEmployee, sent)) };
     },
   },
   'a draft of an evaluation': draftAct,
@@ -77,24 +77,24 @@ export const acts: Readonly<Record<string, ActRow>> = {
   'a leave of absence': {
     endpoint: changeAbsence,
     fields: ['from', 'to'],
-    async act(scene) {
-      const { employeeId } = await scene.newPerson();
-      const sent = { employeeId, from: addDays(scene.today, 3), to: addDays(scene.today, 9) };
-      await scene.call(changeAbsence, { body: sent });
-      const { leave } = await profileFor(scene.admin, employeeId);
+    async act(fixture) {
+      const { employeeId } = await fixture.newPerson();
+      const sent = { employeeId, from: addDays(fixture.today, 3), to: addDays(fixture.today, 9) };
+      await fixture.call(changeAbsence, { body: sent });
+      const { leave } = await profileFor(fixture.admin, employeeId);
       return { sent, seen: { from: leave?.from, to: leave?.to } };
     },
   },
   'a deputy': {
     endpoint: nameDeputy,
     fields: ['deputyId', 'from', 'until'],
-    async act(scene) {
-      const { lead, stranger } = scene.company;
-      const until = addDays(scene.today, 9);
-      const sent = { leadId: lead.employeeId, deputyId: stranger.employeeId, from: scene.today, until };
-      await scene.call(nameDeputy, { body: sent });
-      const { deputyship } = await profileFor(scene.admin, lead.employeeId);
-      await scene.call(endDeputy, { params: { leadId: lead.employeeId } });
+    async act(fixture) {
+      const { lead, stranger } = fixture.company;
+      const until = addDays(fixture.today, 9);
+      const sent = { leadId: lead.employeeId, deputyId: stranger.employeeId, from: fixture.today, until };
+      await fixture.call(nameDeputy, { body: sent });
+      const { deputyship } = await profileFor(fixture.admin, lead.employeeId);
+      await fixture.call(endDeputy, { params: { leadId: lead.employeeId } });
       return {
         sent,
         seen: {
@@ -108,8 +108,8 @@ export const acts: Readonly<Record<string, ActRow>> = {
   'a promotion': {
     endpoint: changes.changeEmployee,
     fields: [...personFields, 'position.employeeRoleId', 'position.startDate'],
-    async act(scene) {
-      const { employeeId, email } = await scene.newPerson();
+    async act(fixture) {
+      const { employeeId, email } = await fixture.newPerson();
       const sent = {
         employeeId,
         email,
@@ -127,11 +127,11 @@ export const acts: Readonly<Record<string, ActRow>> = {
           startDate: '2026-02-02',
         },
         permissions: ['Benchmark_PM'],
-        managerId: scene.company.lead.employeeId,
+        managerId: fixture.company.lead.employeeId,
       };
-      await scene.call(changes.changeEmployee, { body: sent });
-      const { promotionHistory } = await profileFor(scene.admin, employeeId);
-      const seen = await personSeen(scene, employeeId);
+      await fixture.call(changes.changeEmployee, { body: sent });
+      const { promotionHistory } = await profileFor(fixture.admin, employeeId);
+      const seen = await personSeen(fixture, employeeId);
       return {
         sent,
         seen: {
@@ -145,71 +145,71 @@ export const acts: Readonly<Record<string, ActRow>> = {
   'an archived person': {
     endpoint: changes.archiveEmployee,
     fields: ['endDate'],
-    async act(scene) {
-      const { employeeId } = await scene.newPerson();
-      const sent = { employeeId, endDate: addDays(scene.today, 12) };
-      await scene.call(changes.archiveEmployee, { body: sent });
-      return { sent, seen: { endDate: (await profileFor(scene.admin, employeeId)).endDate } };
+    async act(fixture) {
+      const { employeeId } = await fixture.newPerson();
+      const sent = { employeeId, endDate: addDays(fixture.today, 12) };
+      await fixture.call(changes.archiveEmployee, { body: sent });
+      return { sent, seen: { endDate: (await profileFor(fixture.admin, employeeId)).endDate } };
     },
   },
   'a person who comes back': {
     endpoint: changes.changeEmployee,
     fields: ['isActive'],
-    async act(scene) {
-      const { employeeId, email } = await scene.newPerson();
-      await scene.call(changes.archiveEmployee, { body: { employeeId, endDate: scene.today } });
+    async act(fixture) {
+      const { employeeId, email } = await fixture.newPerson();
+      await fixture.call(changes.archiveEmployee, { body: { employeeId, endDate: fixture.today } });
       const sent = {
         employeeId,
         email,
         firstName: 'Berta',
         lastName: 'Back',
-        activeHireDate: scene.today,
+        activeHireDate: fixture.today,
         department: { departmentName: 'Engineering' },
         position: {
           employeeRoleId: -1,
           positionId: 0,
           positionName: 'Engineer',
-          startDate: scene.today,
+          startDate: fixture.today,
         },
-        managerId: scene.company.lead.employeeId,
+        managerId: fixture.company.lead.employeeId,
         isActive: true,
       };
-      await scene.call(changes.changeEmployee, { body: sent });
-      return { sent, seen: { isActive: (await profileFor(scene.admin, employeeId)).isActive } };
+      await fixture.call(changes.changeEmployee, { body: sent });
+      return { sent, seen: { isActive: (await profileFor(fixture.admin, employeeId)).isActive } };
     },
   },
   'a new team': {
     endpoint: changes.assignTeam,
     fields: ['[].managerId'],
-    async act(scene) {
-      const { employeeId } = await scene.newPerson();
-      const sent = [{ employeeId, managerId: scene.company.otherLead.employeeId }];
-      await scene.call(changes.assignTeam, { body: sent });
-      return { sent, seen: { '[].managerId': (await profileFor(scene.admin, employeeId)).managerId } };
+    async act(fixture) {
+      const { employeeId } = await fixture.newPerson();
+      const sent = [{ employeeId, managerId: fixture.company.otherLead.employeeId }];
+      await fixture.call(changes.assignTeam, { body: sent });
+      return { sent, seen: { '[].managerId': (await profileFor(fixture.admin, employeeId)).managerId } };
     },
   },
   'a new client': {
     endpoint: projects.saveClient,
     fields: ['name'],
-    async act(scene) {
+    async act(fixture) {
       const sent = { name: 'Harbor Masters' };
-      const id = await scene.idOf(projects.saveClient, sent);
-      const clients = await scene.get<Client[]>(projects.listClients);
+      const id = await fixture.idOf(projects.saveClient, sent);
+      const clients = await fixture.get<Client[]>(projects.listClients);
       return { sent, seen: { name: clients.find(({ clientId }) => clientId === id)?.name } };
     },
   },
   'a project of a client that is there, with another manager': {
     endpoint: projects.saveProject,
     fields: ['clientId', 'evaluations[].projectRole'],
-    async act(scene) {
-      const clientId = await scene.idOf(projects.saveClient, { name: 'Acme' });
-      const project = projectInput(scene);
+    async act(fixture) {
+      const clientId = await fixture.idOf(projects.saveClient, { name: 'Acme' });
+      const project = projectInput(fixture);
       const evaluations = project.evaluations.toReversed();
       const sent = { ...project, client: undefined, clientId, evaluations };
-      const id = await scene.idOf(projects.saveProject, sent);
-      const read = await scene.get<Project>(projects.getProject, { params: { id } });
+      const id = await fixture.idOf(projects.saveProject, sent);
+      const read = await fixture.get<Project>(projects.getProject, { params: { id } });
       const qa = read.evaluations.find(
-        ({ employee }) => employee.employeeId === scene.company.member.employeeId,
+        ({ employee }) => employee.employeeId === fixture.company.member.employeeId,
       );
       return {
         sent,
@@ -220,24 +220,24 @@ export const acts: Readonly<Record<string, ActRow>> = {
   'a project of a new client': {
     endpoint: projects.saveProject,
     fields: ['client.name'],
-    async act(scene) {
-      const sent = { ...projectInput(scene), client: { clientId: -1, name: 'Pilots' } };
-      const id = await scene.idOf(projects.saveProject, sent);
-      const { clientName } = await scene.get<Project>(projects.getProject, { params: { id } });
+    async act(fixture) {
+      const sent = { ...projectInput(fixture), client: { clientId: -1, name: 'Pilots' } };
+      const id = await fixture.idOf(projects.saveProject, sent);
+      const { clientName } = await fixture.get<Project>(projects.getProject, { params: { id } });
       return { sent, seen: { 'client.name': clientName } };
     },
   },
   'new kudos': {
     endpoint: kudos.sendKudo,
     fields: ['message', 'values[]', 'targetEmployees[]'],
-    async act(scene) {
+    async act(fixture) {
       const sent = {
         message: 'Well done',
         values: ['Foster Teamwork'],
-        targetEmployees: [scene.company.member.employeeId],
+        targetEmployees: [fixture.company.member.employeeId],
       };
-      const id = await scene.idOf(kudos.sendKudo, sent);
-      const kudo = await scene.get<Kudo>(kudos.getKudo, { params: { id } });
+      const id = await fixture.idOf(kudos.sendKudo, sent);
+      const kudo = await fixture.get<Kudo>(kudos.getKudo, { params: { id } });
       return {
         sent,
         seen: {
@@ -260,22 +260,22 @@ export const acts: Readonly<Record<string, ActRow>> = {
       'selfDeadline',
       'peerDeadline',
     ],
-    async act(scene) {
-      const { employeeId, markingPeriodId } = await addPerson(scene.test.owner);
+    async act(fixture) {
+      const { employeeId, markingPeriodId } = await addPerson(fixture.test.owner);
       const sent = {
         employeeUnderReviewId: employeeId,
         markingPeriodId,
         ...deadlines,
         reviewers: [
           {
-            employeeId: scene.company.otherAdmin.employeeId,
+            employeeId: fixture.company.otherAdmin.employeeId,
             type: 'Manager',
           },
         ],
         isWrittenHere: true,
       };
-      await scene.call(reviews.startAnnualReview, { body: sent });
-      const review = await reviewFor(scene.admin, employeeId);
+      await fixture.call(reviews.startAnnualReview, { body: sent });
+      const review = await reviewFor(fixture.admin, employeeId);
       const manager = review.reviewers.find(({ type }) => type === 'Manager');
       return {
         sent,
@@ -296,32 +296,32 @@ export const acts: Readonly<Record<string, ActRow>> = {
   'a skipped peer review': {
     endpoint: reviews.updateAnnualReview,
     fields: ['skipPeerReview', 'skipPeerReviewReason'],
-    async act(scene) {
-      const { annualReviewId, employeeId } = await scene.newReview();
+    async act(fixture) {
+      const { annualReviewId, employeeId } = await fixture.newReview();
       const sent = { annualReviewId, skipPeerReview: true, skipPeerReviewReason: 'Too few colleagues' };
-      await scene.call(reviews.updateAnnualReview, { body: sent });
-      const { skipPeerReview, skipPeerReviewReason } = await reviewFor(scene.admin, employeeId);
+      await fixture.call(reviews.updateAnnualReview, { body: sent });
+      const { skipPeerReview, skipPeerReviewReason } = await reviewFor(fixture.admin, employeeId);
       return { sent, seen: { skipPeerReview, skipPeerReviewReason } };
     },
   },
   'reviewers that are done': {
     endpoint: reviews.changeReviewers,
     fields: ['[].employeeId', '[].type', '[].isCompleted'],
-    async act(scene) {
-      const { annualReviewId, employeeId } = await scene.newReview();
-      const { reviewers } = await reviewFor(scene.admin, employeeId);
+    async act(fixture) {
+      const { annualReviewId, employeeId } = await fixture.newReview();
+      const { reviewers } = await reviewFor(fixture.admin, employeeId);
       const peer = {
         annualReviewId,
-        employeeId: scene.company.alone.employeeId,
+        employeeId: fixture.company.alone.employeeId,
         type: 'Peer',
         isCompleted: true,
       };
       const kept = reviewers.map((one) => ({ annualReviewId, employeeId: one.employeeId, type: one.type }));
       const sent = [peer, ...kept];
       // A peer must be chosen before the peer can be complete.
-      await scene.call(reviews.changeReviewers, { body: [{ ...peer, isCompleted: false }, ...kept] });
-      await scene.call(reviews.changeReviewers, { body: sent });
-      const read = (await reviewFor(scene.admin, employeeId)).reviewers.find(({ type }) => type === 'Peer');
+      await fixture.call(reviews.changeReviewers, { body: [{ ...peer, isCompleted: false }, ...kept] });
+      await fixture.call(reviews.changeReviewers, { body: sent });
+      const read = (await reviewFor(fixture.admin, employeeId)).reviewers.find(({ type }) => type === 'Peer');
       return {
         sent,
         seen: {
@@ -335,34 +335,34 @@ export const acts: Readonly<Record<string, ActRow>> = {
   'a task that is done': {
     endpoint: goals.toggleMilestone,
     fields: ['isCompleted'],
-    async act(scene) {
-      const { employeeId, markingPeriodId } = scene.company.member;
-      const goalId = await scene.idOf(goals.saveGoal, {
+    async act(fixture) {
+      const { employeeId, markingPeriodId } = fixture.company.member;
+      const goalId = await fixture.idOf(goals.saveGoal, {
         employeeId,
         markingPeriodId,
         title: 'Learn to sail',
       });
-      const read = () => scene.get<Goal>(goals.getGoal, { params: { id: goalId } });
-      await scene.call(goals.saveMilestones, { body: [{ goalId, content: 'Buy a boat' }] });
+      const read = () => fixture.get<Goal>(goals.getGoal, { params: { id: goalId } });
+      await fixture.call(goals.saveMilestones, { body: [{ goalId, content: 'Buy a boat' }] });
       const [task] = (await read()).milestones;
       const sent = { goalId, milestoneId: task?.milestoneId ?? 0, isCompleted: 'true' };
-      await scene.call(goals.toggleMilestone, { query: sent });
+      await fixture.call(goals.toggleMilestone, { query: sent });
       return { sent, seen: { isCompleted: String((await read()).milestones[0]?.isCompleted) } };
     },
   },
   'the end of a period': {
     endpoint: endMarkingPeriod,
     fields: ['oldMarkingPeriod.endDate', 'goalIds[]'],
-    async act(scene) {
-      const { employeeId, markingPeriodId } = await addPerson(scene.test.owner);
-      const goalId = await scene.idOf(goals.saveGoal, { employeeId, markingPeriodId, title: 'Go on' });
-      const endDate = addDays(scene.today, -1);
+    async act(fixture) {
+      const { employeeId, markingPeriodId } = await addPerson(fixture.test.owner);
+      const goalId = await fixture.idOf(goals.saveGoal, { employeeId, markingPeriodId, title: 'Go on' });
+      const endDate = addDays(fixture.today, -1);
       const sent = { goalIds: [goalId], oldMarkingPeriod: { markingPeriodId, endDate } };
-      await scene.call(endMarkingPeriod, { body: sent });
-      const { markingPeriods } = await scene.get<EmployeeProfile>(people.getProfile, {
+      await fixture.call(endMarkingPeriod, { body: sent });
+      const { markingPeriods } = await fixture.get<EmployeeProfile>(people.getProfile, {
         params: { EmployeeId: employeeId, markingPeriodId: 0 },
       });
-      const goal = await scene.get<Goal>(goals.getGoal, { params: { id: goalId } });
+      const goal = await fixture.get<Goal>(goals.getGoal, { params: { id: goalId } });
       return {
         sent,
         seen: {

@@ -1,8 +1,8 @@
 import type { EvaluationDraft } from '#contract/projects/evaluation-drafts.schemas.ts';
 import { readEvaluationDraft, saveEvaluationDraft } from '#contract/projects/evaluation-drafts.endpoints.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
-import { addProject } from '../kit/project-scene.ts';
-import type { Scene } from './scene.ts';
+import { addProject } from '../kit/project-fixture.ts';
+import type { Fixture } from './fixture.ts';
 
 /** What was sent, and what a read returns for it, by the call's field names. */
 export type Told = { readonly sent: unknown; readonly seen: Readonly<Record<string, unknown>> };
@@ -12,19 +12,19 @@ export type ActRow = {
   readonly endpoint: Endpoint;
   /** The fields that are read back, those of `seen`. */
   readonly fields: readonly string[];
-  act(scene: Scene): Promise<Told>;
+  act(fixture: Fixture): Promise<Told>;
 };
 
 /** An evaluator types, and reads it on another device. */
 export const draftAct: ActRow = {
   endpoint: saveEvaluationDraft,
   fields: ['answers', 'notes'],
-  async act(scene) {
-    const { stranger, member } = scene.company;
+  async act(fixture) {
+    const { stranger, member } = fixture.company;
     const people = { pmId: stranger.employeeId, memberId: member.employeeId };
-    const { evaluationIds } = await addProject(scene.test, people);
+    const { evaluationIds } = await addProject(fixture.test, people);
     const id = evaluationIds.Member;
-    const evaluator = await scene.test.signInAs(member.email);
+    const evaluator = await fixture.test.signInAs(member.email);
     const sent = {
       projectEvaluationResultId: id,
       answers: { '1.2': { text: '4', at: 5 } },

@@ -6,14 +6,14 @@ import type { ActRow } from './draft-act.ts';
 export const entryKindAct: ActRow = {
   endpoint: changeEntryKind,
   fields: ['isWrittenHere'],
-  async act(scene) {
-    const { employeeId } = await scene.newReview();
+  async act(fixture) {
+    const { employeeId } = await fixture.newReview();
     const entry = async () => {
-      const { reviewers } = await reviewFor(scene.admin, employeeId);
+      const { reviewers } = await reviewFor(fixture.admin, employeeId);
       return reviewers.find(({ type }) => type === 'Self');
     };
     const sent = { annualReviewerId: (await entry())?.annualReviewerId, isWrittenHere: true };
-    await scene.call(changeEntryKind, { body: sent });
+    await fixture.call(changeEntryKind, { body: sent });
     return { sent, seen: { isWrittenHere: (await entry())?.isWrittenHere } };
   },
 };

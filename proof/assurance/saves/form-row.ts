@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/core/endpoint.ts';
-import type { Scene } from './scene.ts';
+import type { Fixture } from './fixture.ts';
 
 /** What a newly opened form would send if saved unchanged, and the version that it read. */
 type Opened = { readonly body: unknown; readonly version: number };
@@ -17,7 +17,7 @@ export type FormRow = {
   /** The same call creates the object. */
   readonly isMadeByCall?: true;
   /** Creates the object. Returns how to open its form and, if `isMadeByCall`, the body it was created with. */
-  open(scene: Scene): Promise<{ read(): Promise<Opened>; readonly given?: unknown }>;
+  open(fixture: Fixture): Promise<{ read(): Promise<Opened>; readonly given?: unknown }>;
   /** By field name of the call. */
-  readonly changes: Readonly<Record<string, Change | ((scene: Scene) => Change)>>;
+  readonly changes: Readonly<Record<string, Change | ((fixture: Fixture) => Change)>>;
 };

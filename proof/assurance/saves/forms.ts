@@ -35,12 +35,12 @@ import { activePersonForm, personBody, valuesOf } from '#web/features/people/per
 import type { FormRow } from './form-row.ts';
 import { questionSetFormRow } from './question-set-form.ts';
 import { projectFormRow } from './project-form.ts';
-import type { Scene } from './scene.ts';
+import type { Fixture } from './fixture.ts';
 import { mailTextFormRow } from './mail-text-form.ts';
 import { agreedActionsForm, peerSummaryForm } from './review-reading-forms.ts';
 import { settingsFormRow } from './settings-form.ts';
 
-const goal = async ({ company, idOf, get }: Scene) => {
+const goal = async ({ company, idOf, get }: Fixture) => {
   const { employeeId, markingPeriodId } = company.member;
   const words = { title: 'Learn to sail', description: 'In all weathers', endDate: '2027-05-01' };
   const given = { employeeId, markingPeriodId, ...words };
@@ -57,8 +57,8 @@ export const forms: Readonly<Record<string, FormRow>> = {
     table: 'goal',
     isMadeByCall: true,
     files: ['goals/use-goal-form.ts'],
-    async open(scene) {
-      const { given, readGoal } = await goal(scene);
+    async open(fixture) {
+      const { given, readGoal } = await goal(fixture);
       const read = async () => {
         const now = await readGoal();
         return { body: goalBody(now, goalInput.parse(goalValues(now))), version: now.version };
@@ -76,10 +76,10 @@ export const forms: Readonly<Record<string, FormRow>> = {
     table: 'goal',
     isMadeByCall: true,
     files: ['goals/work/TasksForm.tsx'],
-    async open(scene) {
-      const { goalId, readGoal } = await goal(scene);
+    async open(fixture) {
+      const { goalId, readGoal } = await goal(fixture);
       const given = [{ goalId, content: 'Buy a boat', dueDate: '2027-04-01', isCompleted: true }];
-      await scene.call(goals.saveMilestones, { body: given });
+      await fixture.call(goals.saveMilestones, { body: given });
       const read = async () => {
         const now = await readGoal();
         const { tasks } = tasksInput.parse(taskValues(now));
@@ -98,10 +98,10 @@ export const forms: Readonly<Record<string, FormRow>> = {
     table: 'goal_update',
     isMadeByCall: true,
     files: ['goals/work/EditUpdateForm.tsx'],
-    async open(scene) {
-      const { goalId, readGoal } = await goal(scene);
+    async open(fixture) {
+      const { goalId, readGoal } = await goal(fixture);
       const given = { goal: goalId, title: 'Under way', status: 'Started', notes: 'Windy' };
-      const updateId = await scene.idOf(goals.saveGoalUpdate, given);
+      const updateId = await fixture.idOf(goals.saveGoalUpdate, given);
       const read = async () => {
         const update = (await readGoal()).goalUpdates.find(({ goalUpdateId }) => goalUpdateId === updateId);
         if (!update) throw new Error('The update is gone.');
@@ -120,13 +120,13 @@ export const forms: Readonly<Record<string, FormRow>> = {
     endpoint: reviews.updateAnnualReview,
     table: 'annual_review',
     files: ['reviews/steps/sit-down/SitDownForm.tsx'],
-    async open(scene) {
-      const { annualReviewId, employeeId } = await scene.newReview();
-      const sitdownDate = addDays(scene.today, 20);
+    async open(fixture) {
+      const { annualReviewId, employeeId } = await fixture.newReview();
+      const sitdownDate = addDays(fixture.today, 20);
       const where = { sitdownTime: '09:30', sitdownMinutes: 30, sitdownPlace: 'Room 4' };
-      await scene.call(reviews.updateAnnualReview, { body: { annualReviewId, sitdownDate, ...where } });
+      await fixture.call(reviews.updateAnnualReview, { body: { annualReviewId, sitdownDate, ...where } });
       const read = async () => {
-        const review = await reviewFor(scene.admin, employeeId);
+        const review = await reviewFor(fixture.admin, employeeId);
         return {
           body: sitDownBody(review, sitDownInput.parse(sitDownValues(review))),
           version: review.version,
@@ -145,10 +145,10 @@ export const forms: Readonly<Record<string, FormRow>> = {
     endpoint: reviews.changeReviewDates,
     table: 'annual_review',
     files: ['reviews/steps/deadlines/DeadlinesForm.tsx'],
-    async open(scene) {
-      const { employeeId } = await scene.newReview();
+    async open(fixture) {
+      const { employeeId } = await fixture.newReview();
       const read = async () => {
-        const review = await reviewFor(scene.admin, employeeId);
+        const review = await reviewFor(fixture.admin, employeeId);
         const { annualReviewId, version } = review;
         return { body: { annualReviewId, ...deadlinesInput.parse(deadlineValues(review)) }, version };
       };
@@ -165,12 +165,12 @@ export const forms: Readonly<Record<string, FormRow>> = {
     endpoint: reviews.changeSurveyLinks,
     table: 'annual_review',
     files: ['reviews/steps/reviewers/SurveyLinksForm.tsx'],
-    async open(scene) {
-      const { annualReviewId, employeeId } = await scene.newReview();
+    async open(fixture) {
+      const { annualReviewId, employeeId } = await fixture.newReview();
       const surveyLink = 'https://survey.example.test/1';
-      await scene.call(reviews.changeSurveyLinks, { body: [{ annualReviewId, employeeId, surveyLink }] });
+      await fixture.call(reviews.changeSurveyLinks, { body: [{ annualReviewId, employeeId, surveyLink }] });
       const read = async () => {
-        const review = await reviewFor(scene.admin, employeeId);
+        const review = await reviewFor(fixture.admin, employeeId);
         return { body: linkBody(review, linksInput.parse(linkValues(review))), version: review.version };
       };
       return { read };
@@ -183,17 +183,17 @@ export const forms: Readonly<Record<string, FormRow>> = {
     endpoint: reviews.changeReviewers,
     table: 'annual_review',
     files: ['reviews/steps/reviewers/PeersForm.tsx'],
-    async open(scene) {
-      const { employeeId } = await scene.newReview();
+    async open(fixture) {
+      const { employeeId } = await fixture.newReview();
       const read = async () => {
-        const review = await reviewFor(scene.admin, employeeId);
+        const review = await reviewFor(fixture.admin, employeeId);
         const values = peersInput.parse(peerValues(review));
         return { body: entriesWithPeers(review, values), version: review.version };
       };
-      const review = await reviewFor(scene.admin, employeeId);
-      const peers = [scene.company.stranger.employeeId, scene.company.alone.employeeId];
+      const review = await reviewFor(fixture.admin, employeeId);
+      const peers = [fixture.company.stranger.employeeId, fixture.company.alone.employeeId];
       const chosen = { peerIds: peers, tellNow: false };
-      await scene.call(reviews.changeReviewers, { body: entriesWithPeers(review, chosen) });
+      await fixture.call(reviews.changeReviewers, { body: entriesWithPeers(review, chosen) });
       return { read };
     },
     changes: {},
@@ -202,14 +202,14 @@ export const forms: Readonly<Record<string, FormRow>> = {
     endpoint: kudos.editKudo,
     table: 'kudo',
     files: ['kudos/OpenKudo.tsx'],
-    async open(scene) {
-      const id = await scene.idOf(kudos.sendKudo, {
+    async open(fixture) {
+      const id = await fixture.idOf(kudos.sendKudo, {
         message: 'Well done',
         values: ['Foster Teamwork'],
-        targetEmployees: [scene.company.member.employeeId],
+        targetEmployees: [fixture.company.member.employeeId],
       });
       const read = async () => {
-        const kudo = await scene.get<Kudo>(kudos.getKudo, { params: { id } });
+        const kudo = await fixture.get<Kudo>(kudos.getKudo, { params: { id } });
         return { body: kudoBody(kudo, kudoEdit.parse(kudoValues(kudo))), version: kudo.version };
       };
       return { read };
@@ -223,10 +223,10 @@ export const forms: Readonly<Record<string, FormRow>> = {
     endpoint: periods.correctMarkingPeriod,
     table: 'marking_period',
     files: ['periods/PeriodStartForm.tsx'],
-    async open(scene) {
-      const { employeeId } = await scene.newPerson();
+    async open(fixture) {
+      const { employeeId } = await fixture.newPerson();
       const read = async () => {
-        const { activeMarkingPeriod: period, today } = await profileFor(scene.admin, employeeId);
+        const { activeMarkingPeriod: period, today } = await profileFor(fixture.admin, employeeId);
         if (period === null) throw new Error('There is no period.');
         return {
           body: startBody(period, startInput(today).parse(startValues(period))),
@@ -271,13 +271,13 @@ export const forms: Readonly<Record<string, FormRow>> = {
     endpoint: changeEmployee,
     table: 'employee',
     files: ['people/DraftDialog.tsx'],
-    async open(scene) {
-      const { employeeId } = await scene.newPerson();
+    async open(fixture) {
+      const { employeeId } = await fixture.newPerson();
       const read = async () => {
-        const profile = await profileFor(scene.admin, employeeId);
+        const profile = await profileFor(fixture.admin, employeeId);
         const names = {
-          departments: await scene.get<Department[]>(people.listDepartments),
-          positions: await scene.get<{ roleId: number; title: string }[]>(people.listPositions),
+          departments: await fixture.get<Department[]>(people.listDepartments),
+          positions: await fixture.get<{ roleId: number; title: string }[]>(people.listPositions),
         };
         const values = activePersonForm(profile).parse(valuesOf(profile));
         return { body: personBody(profile, values, names), version: profile.version };

@@ -4,10 +4,10 @@ import type { Project } from '#contract/projects/projects.schemas.ts';
 import { projectForm } from '#web/features/projects/directory/project-form.ts';
 import { bodyOf, valuesOf } from '#web/features/projects/directory/project-values.ts';
 import type { FormRow } from './form-row.ts';
-import type { Scene } from './scene.ts';
+import type { Fixture } from './fixture.ts';
 
 /** A project with every optional part. */
-export const projectInput = ({ company, pm, today }: Scene) => ({
+export const projectInput = ({ company, pm, today }: Fixture) => ({
   projectName: 'Harbor',
   description: 'A port for all ships',
   notes: 'Be kind',
@@ -42,11 +42,11 @@ export const projectFormRow: FormRow = {
   table: 'project',
   isMadeByCall: true,
   files: ['projects/directory/ProjectFormPage.tsx'],
-  async open(scene) {
-    const given = projectInput(scene);
-    const id = await scene.idOf(contract.saveProject, given);
+  async open(fixture) {
+    const given = projectInput(fixture);
+    const id = await fixture.idOf(contract.saveProject, given);
     const read = async () => {
-      const project = await scene.get<Project>(contract.getProject, { params: { id } });
+      const project = await fixture.get<Project>(contract.getProject, { params: { id } });
       return { body: bodyOf(projectForm.parse(valuesOf(project)), id), version: project.version };
     };
     return { read, given };

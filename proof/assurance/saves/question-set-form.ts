@@ -11,7 +11,7 @@ import {
 import { contentOf, putQuestion, renameSection } from '#web/features/reviews/questions/set-edits.ts';
 import type { ActRow } from './draft-act.ts';
 import type { FormRow } from './form-row.ts';
-import type { Scene } from './scene.ts';
+import type { Fixture } from './fixture.ts';
 
 const type = 'Manager';
 const scale = questionOf({
@@ -24,7 +24,7 @@ const scale = questionOf({
   notApplicable: 'Too early',
 });
 
-const setNow = async ({ get }: Pick<Scene, 'get'>, of: QuestionSet['type']) => {
+const setNow = async ({ get }: Pick<Fixture, 'get'>, of: QuestionSet['type']) => {
   const sets = await get<QuestionSet[]>(contract.listQuestionSets);
   const found = sets.find((one) => one.type === of);
   if (found === undefined) throw new Error('The set is missing.');
@@ -85,12 +85,12 @@ const PUBLISHED = [
 export const choicesAct: ActRow = {
   endpoint: contract.saveQuestionSet,
   fields: ['options[]', 'declinesWith', 'most'].map(ofQuestion),
-  async act(scene) {
+  async act(fixture) {
     const options = ['Daily', 'Hardly'];
     const choice = questionOf({ kind: 'choice', options, declinesWith: 'Hardly' });
     const several = questionOf({ kind: 'choices', key: 'several', options, most: 1 });
-    await scene.call(contract.saveQuestionSet, { body: { type: 'Peer', content: setOf(choice, several) } });
-    const { draft } = await setNow(scene, 'Peer');
+    await fixture.call(contract.saveQuestionSet, { body: { type: 'Peer', content: setOf(choice, several) } });
+    const { draft } = await setNow(fixture, 'Peer');
     const [first, second] = draft?.sections[0]?.questions ?? [];
     const sent = { type: 'Peer', content: setOf({ ...choice, most: 1 }) };
     return {
@@ -108,13 +108,13 @@ export const choicesAct: ActRow = {
 export const publicationAct: ActRow = {
   endpoint: contract.publishQuestionSet,
   fields: ['content.sections[].title', ...PUBLISHED.map(ofQuestion)],
-  async act(scene) {
+  async act(fixture) {
     const options = ['Daily', 'Hardly'];
     const one = questionOf({ key: 'several', kind: 'choices', options, most: 2, hasComment: true });
     const [choice, several] = [questionOf({ kind: 'choice', options, declinesWith: 'Hardly' }), one];
     const content = setOf(choice, several, { ...scale, isShared: false });
-    await scene.call(contract.publishQuestionSet, { body: { type: 'Peer', content } });
-    const { published } = await setNow(scene, 'Peer');
+    await fixture.call(contract.publishQuestionSet, { body: { type: 'Peer', content } });
+    const { published } = await setNow(fixture, 'Peer');
     const [, , read] = published.sections[0]?.questions ?? [];
     const [first, second] = published.sections[0]?.questions ?? [];
     const sent = {

@@ -3,15 +3,15 @@ import type { ReviewForm } from '#contract/reviews/forms/review-forms.schemas.ts
 import { answersTo, askHere } from '#server/testing/review-forms.ts';
 import { reviewFor } from '#server/testing/reviews.ts';
 import type { ActRow } from './draft-act.ts';
-import type { Scene } from './scene.ts';
+import type { Fixture } from './fixture.ts';
 
 /** A self review that is written here, and its writer. */
-async function newForm(scene: Scene) {
-  const { employeeId, email, annualReviewId } = await scene.newReview();
-  await askHere(scene.test.owner, annualReviewId);
-  const { reviewers } = await reviewFor(scene.admin, employeeId);
+async function newForm(fixture: Fixture) {
+  const { employeeId, email, annualReviewId } = await fixture.newReview();
+  await askHere(fixture.test.owner, annualReviewId);
+  const { reviewers } = await reviewFor(fixture.admin, employeeId);
   const id = reviewers.find(({ type }) => type === 'Self')?.annualReviewerId ?? 0;
-  const writer = await scene.test.signInAs(email);
+  const writer = await fixture.test.signInAs(email);
   const read = async () => (await writer.call(forms.readReviewForm, { params: { id } })).json<ReviewForm>();
   const submit = async () => {
     const { content, questionSetVersionId } = await read();
@@ -27,8 +27,8 @@ export const reviewFormActs: Readonly<Record<string, ActRow>> = {
   'a draft of a review': {
     endpoint: forms.saveReviewDraft,
     fields: ['questionSetVersionId', 'texts', 'choices'],
-    async act(scene) {
-      const { id, writer, read } = await newForm(scene);
+    async act(fixture) {
+      const { id, writer, read } = await newForm(fixture);
       const sent = {
         annualReviewerId: id,
         questionSetVersionId: (await read()).questionSetVersionId,
@@ -44,8 +44,8 @@ export const reviewFormActs: Readonly<Record<string, ActRow>> = {
   'a submitted review': {
     endpoint: forms.submitReviewForm,
     fields: ['questionSetVersionId', 'texts', 'choices'],
-    async act(scene) {
-      const { read, submit } = await newForm(scene);
+    async act(fixture) {
+      const { read, submit } = await newForm(fixture);
       const sent = await submit();
       const { submitted, questionSetVersionId } = await read();
       const { texts, choices } = { ...submitted?.answers };
@@ -55,11 +55,11 @@ export const reviewFormActs: Readonly<Record<string, ActRow>> = {
   'a review that is opened again': {
     endpoint: forms.reopenReviewForm,
     fields: ['reason'],
-    async act(scene) {
-      const { id, read, submit } = await newForm(scene);
+    async act(fixture) {
+      const { id, read, submit } = await newForm(fixture);
       await submit();
       const sent = { annualReviewerId: id, reason: 'Say more about Atlas' };
-      await scene.call(forms.reopenReviewForm, { body: sent });
+      await fixture.call(forms.reopenReviewForm, { body: sent });
       return { sent, seen: { reason: (await read()).reopened?.reason } };
     },
   },

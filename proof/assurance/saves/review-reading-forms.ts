@@ -9,14 +9,14 @@ import {
 } from '#web/features/reviews/reading/reading-forms.ts';
 import { summaryBody, summaryValues } from '#web/features/reviews/reading/summary-values.ts';
 import type { FormRow } from './form-row.ts';
-import type { Scene } from './scene.ts';
+import type { Fixture } from './fixture.ts';
 
 /** A review that is written here, and how its page reads it. */
-async function reviewOf(scene: Scene) {
-  const { annualReviewId } = await scene.newReview();
-  await askHere(scene.test.owner, annualReviewId);
+async function reviewOf(fixture: Fixture) {
+  const { annualReviewId } = await fixture.newReview();
+  await askHere(fixture.test.owner, annualReviewId);
   const read = async () =>
-    scene.get<ReadReview>(contract.readReviewAnswers, { params: { id: annualReviewId } });
+    fixture.get<ReadReview>(contract.readReviewAnswers, { params: { id: annualReviewId } });
   return { annualReviewId, read };
 }
 
@@ -24,9 +24,9 @@ export const peerSummaryForm: FormRow = {
   endpoint: contract.savePeerSummary,
   table: 'review_outcome',
   files: ['reviews/reading/PeerSummary.tsx'],
-  async open(scene) {
-    const { annualReviewId, read } = await reviewOf(scene);
-    await scene.call(contract.savePeerSummary, { body: { annualReviewId, summary: 'They rely on you.' } });
+  async open(fixture) {
+    const { annualReviewId, read } = await reviewOf(fixture);
+    await fixture.call(contract.savePeerSummary, { body: { annualReviewId, summary: 'They rely on you.' } });
     return {
       read: async () => {
         const review = await read();
@@ -44,10 +44,10 @@ export const agreedActionsForm: FormRow = {
   endpoint: contract.saveAgreedActions,
   table: 'review_outcome',
   files: ['reviews/reading/ActionsForm.tsx'],
-  async open(scene) {
-    const { annualReviewId, read } = await reviewOf(scene);
+  async open(fixture) {
+    const { annualReviewId, read } = await reviewOf(fixture);
     const actions = ['Learn to sail', 'Rest'];
-    await scene.call(contract.saveAgreedActions, { body: { annualReviewId, actions } });
+    await fixture.call(contract.saveAgreedActions, { body: { annualReviewId, actions } });
     return {
       read: async () => {
         const review = await read();

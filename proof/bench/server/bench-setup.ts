@@ -4,7 +4,7 @@ import { calls } from './calls.ts';
 import { type Listening, startProduct } from './children.ts';
 import { openCompany } from './company.ts';
 import type { Bench } from './costs.ts';
-import { openScene } from './scene.ts';
+import { openFixture } from './fixture.ts';
 
 /** Fills or opens the company, starts the server, runs the work and stops everything again. */
 export async function withServer<T>(
@@ -16,10 +16,10 @@ export async function withServer<T>(
     const owner = new pg.Client({ connectionString: company.connectionString });
     await owner.connect();
     try {
-      const scene = await openScene(owner);
+      const fixture = await openFixture(owner);
       const product = await startProduct(company.connectionString, company.dataDir);
       try {
-        return await work({ company, owner, scene, port: product.port }, product);
+        return await work({ company, owner, fixture, port: product.port }, product);
       } finally {
         await product.stop();
       }

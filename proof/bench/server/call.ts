@@ -1,4 +1,4 @@
-import type { Scene, ViewerName } from './scene.ts';
+import type { Fixture, ViewerName } from './fixture.ts';
 
 /** One call that a screen makes. A new call needs one row in `calls`. */
 export type Call = {
@@ -6,8 +6,8 @@ export type Call = {
   readonly viewer: ViewerName;
   readonly method: 'GET' | 'POST' | 'PUT';
   /** Below /api; `turn` counts the requests, for calls whose object is limited per minute. */
-  readonly path: (scene: Scene, turn: number) => string;
-  readonly body?: (scene: Scene, turn: number) => unknown;
+  readonly path: (fixture: Fixture, turn: number) => string;
+  readonly body?: (fixture: Fixture, turn: number) => unknown;
   /** True if a repetition of the recorded statements would do nothing, so that the limit of its own SQL says nothing. */
   readonly isOnce?: boolean;
   /** True for a whole list or dashboard. It grows with the company as specified, and pages call its pages instead. */

@@ -1,8 +1,8 @@
 import type { Call } from './call.ts';
-import type { Scene, ViewerName } from './scene.ts';
+import type { Fixture, ViewerName } from './fixture.ts';
 import { writes } from './writes.ts';
 
-const reads = (name: string, viewer: ViewerName, path: (scene: Scene, turn: number) => string): Call => ({
+const reads = (name: string, viewer: ViewerName, path: (fixture: Fixture, turn: number) => string): Call => ({
   name,
   viewer,
   method: 'GET',

@@ -6,7 +6,7 @@ import type { Call } from './call.ts';
 import type { Company } from './company.ts';
 import { readPlans, type Recorded } from './plan-log.ts';
 import { prepare, sendWell } from './requests.ts';
-import type { Scene } from './scene.ts';
+import type { Fixture } from './fixture.ts';
 
 /** What one call costs, without load. */
 export type Cost = {
@@ -33,7 +33,7 @@ export type Cost = {
 export type Bench = {
   readonly company: Company;
   readonly owner: pg.Client;
-  readonly scene: Scene;
+  readonly fixture: Fixture;
   /** The port of the server. */
   readonly port: number;
 };
@@ -49,9 +49,9 @@ let turn = 0;
 
 /** Measures one call: warms it up, counts its statements and time, then records its plans. */
 export async function costOf(bench: Bench, call: Call): Promise<Cost> {
-  const { port, scene } = bench;
+  const { port, fixture } = bench;
   const send = async (headers: Record<string, string> = {}) => {
-    const prepared = prepare(call, scene, (turn += 1));
+    const prepared = prepare(call, fixture, (turn += 1));
     return sendWell(port, call, { ...prepared, headers: { ...prepared.headers, ...headers } });
   };
   await repeat(WARM_UPS, async () => send());

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import type { Call } from './call.ts';
-import type { Scene } from './scene.ts';
+import type { Fixture } from './fixture.ts';
 
 /** One request, ready to send. */
 export type Prepared = {
@@ -11,13 +11,13 @@ export type Prepared = {
 };
 
 /** The request of a call. `turn` chooses the session, so that no session exceeds its limit. */
-export function prepare(call: Call, scene: Scene, turn: number): Prepared {
-  const tokens = scene.tokens[call.viewer];
+export function prepare(call: Call, fixture: Fixture, turn: number): Prepared {
+  const tokens = fixture.tokens[call.viewer];
   const token = tokens[turn % Math.max(tokens.length, 1)];
-  const body = call.body === undefined ? '' : JSON.stringify(call.body(scene, turn));
+  const body = call.body === undefined ? '' : JSON.stringify(call.body(fixture, turn));
   return {
     method: call.method,
-    path: `/api${call.path(scene, turn)}`,
+    path: `/api${call.path(fixture, turn)}`,
     headers: {
       accept: 'application/json',
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),

@@ -84,7 +84,7 @@ export async function speedsOf(
   return result;
 }
 
-const next = (bench: Bench, call: Cost['call']): Prepared => prepare(call, bench.scene, (turn += 1));
+const next = (bench: Bench, call: Cost['call']): Prepared => prepare(call, bench.fixture, (turn += 1));
 
 /** The limit of its own SQL: the session statement and the call's own, without the counters of rate limits. */
 export function ownSqlRecipe({

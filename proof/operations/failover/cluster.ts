@@ -62,7 +62,7 @@ export async function openCluster(folder: string): Promise<Failing> {
     name: 'kill',
     isReadable: false,
     leastMs: 0,
-    async strike() {
+    async inject() {
       const node = await primaryOf(ports);
       signalAll(processesOf(node), 'SIGKILL');
       while (postgresOf(node).length > 0) await pause(20);
@@ -73,7 +73,7 @@ export async function openCluster(folder: string): Promise<Failing> {
     name: 'freeze',
     isReadable: false,
     leastMs: FROZEN_AT_LEAST_MS,
-    async strike() {
+    async inject() {
       const pids = processesOf(await primaryOf(ports));
       signalAll(pids, 'SIGSTOP');
       return () => signalAll(pids.toReversed(), 'SIGCONT');

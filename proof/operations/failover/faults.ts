@@ -6,7 +6,7 @@ export type Fault = {
   /** It lasts at least so long, until it is healed. */
   readonly leastMs: number;
   /** Resolves once the fault is there; with how to heal it. */
-  strike(): Promise<() => Promise<void> | void>;
+  inject(): Promise<() => Promise<void> | void>;
 };
 
 /** A database that loses its primary, in one of several ways, and gets another one by itself. */

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connection/client.ts';
 import { addPerson } from '#server/testing/people.ts';
-import { openSession } from '../../assurance/kit/stage.ts';
+import { openSession } from '../../assurance/kit/test-app.ts';
 
 const SENDERS = 10;
 const APART_MS = 120;

@@ -26,7 +26,7 @@ export async function openStandIn(): Promise<Failing> {
     name: isReadable ? 'read-only' : 'away',
     isReadable,
     leastMs: AWAY_MS,
-    async strike() {
+    async inject() {
       await change(begin);
       await endConnections();
       isBack = pause(AWAY_MS).then(async () => change(end));

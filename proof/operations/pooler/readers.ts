@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '#server/db/connection/client.ts';
 import { addPerson } from '#server/testing/people.ts';
-import { openSession } from '../../assurance/kit/stage.ts';
+import { openSession } from '../../assurance/kit/test-app.ts';
 
 /** A person who reads pages that do not change, so that each answer is known. */
 type Reader = {

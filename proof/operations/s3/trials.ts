@@ -10,13 +10,13 @@ import { documentMessages } from '#contract/reviews/documents.ts';
 import { openFileStore } from '#server/features/reviews/documents/files-folder.ts';
 import { sweepStrays } from '#server/features/reviews/documents/sweep-strays.ts';
 import { openS3Calls } from '#server/ports/file-store/file-store.s3-calls.ts';
-import { addDesk, upload, withoutBytes } from '../../assurance/files/scene.ts';
-import { type Stage, storedKeys } from '../../assurance/kit/stage.ts';
+import { addDesk, upload, withoutBytes } from '../../assurance/files/fixture.ts';
+import { type JournaledApp, storedKeys } from '../../assurance/kit/test-app.ts';
 import type { BadNetwork, Weather } from './bad-network.ts';
 import { BUCKET, type ObjectStore } from './object-stores.ts';
 
-export type Scene = {
-  readonly stage: Stage;
+export type Fixture = {
+  readonly testApp: JournaledApp;
   readonly store: ObjectStore;
   readonly network: BadNetwork;
   readonly folder: string;
@@ -52,17 +52,17 @@ const SENTENCES = new Map<number, string>([
 ]);
 
 /** Replaces a document while the object store is in trouble. Either the old or the new one is whole afterwards. */
-export async function tryUploads(scene: Scene, trouble: Trouble): Promise<string[]> {
-  const { stage } = scene;
-  const desk = await addDesk(stage);
-  const first = await upload(stage, desk, 'first.txt', Buffer.alloc(500_000, 'b'));
+export async function tryUploads(fixture: Fixture, trouble: Trouble): Promise<string[]> {
+  const { testApp } = fixture;
+  const desk = await addDesk(testApp);
+  const first = await upload(testApp, desk, 'first.txt', Buffer.alloc(500_000, 'b'));
   const wrongs = first.status === 200 ? [] : [`the first document got ${first.status} ${first.text}`];
   const begun = performance.now();
   const begin = async () =>
-    trouble.weather === 'full' ? scene.store.fill() : scene.network.set(trouble.weather);
+    trouble.weather === 'full' ? fixture.store.fill() : fixture.network.set(trouble.weather);
   if (trouble.afterMs === undefined) await begin();
   else setTimeout(() => void begin(), trouble.afterMs);
-  const { status, text, headers } = await upload(stage, desk, 'second.txt', BIG);
+  const { status, text, headers } = await upload(testApp, desk, 'second.txt', BIG);
   const took = performance.now() - begun;
   if (trouble.afterMs !== undefined) await new Promise((resolve) => setTimeout(resolve, trouble.afterMs));
   if (status !== (trouble.status ?? (status === 200 ? 200 : 503))) wrongs.push(`answered ${status} ${text}`);
@@ -70,33 +70,33 @@ export async function tryUploads(scene: Scene, trouble: Trouble): Promise<string
   if (sentence !== undefined && text !== sentence) wrongs.push(`said "${text}"`);
   if (status !== 200 && headers['retry-after'] === undefined) wrongs.push('no Retry-After');
   if (took > ANSWER_WITHIN_MS) wrongs.push(`answered after ${Math.round(took)} ms`);
-  const alive = await stage.app.inject({ url: '/healthz' });
+  const alive = await testApp.app.inject({ url: '/healthz' });
   if (alive.statusCode !== 200) wrongs.push(`/healthz says ${alive.statusCode}`);
-  await scene.store.makeRoom();
-  scene.network.set('fair');
-  wrongs.push(...(await withoutBytes(stage.owner, stage.context.files, desk)));
-  const again = await upload(stage, desk, 'third.txt', BIG);
+  await fixture.store.makeRoom();
+  fixture.network.set('fair');
+  wrongs.push(...(await withoutBytes(testApp.owner, testApp.context.files, desk)));
+  const again = await upload(testApp, desk, 'third.txt', BIG);
   if (again.status !== 200) wrongs.push(`afterwards an upload got ${again.status} ${again.text}`);
-  wrongs.push(...(await withoutBytes(stage.owner, stage.context.files, desk)));
+  wrongs.push(...(await withoutBytes(testApp.owner, testApp.context.files, desk)));
   return wrongs.map((wrong) => `${trouble.name}: ${wrong}`);
 }
 
 const DAY_MS = 86_400_000;
 
 /** Runs the sweep of the day after tomorrow. Then the bucket holds the bytes of the rows and nothing else. */
-export async function cleanUp({ stage }: Scene): Promise<{ strays: number; wrongs: string[] }> {
-  const work = { db: stage.context.db, files: stage.context.files, log: pino({ level: 'silent' }) };
+export async function cleanUp({ testApp }: Fixture): Promise<{ strays: number; wrongs: string[] }> {
+  const work = { db: testApp.context.db, files: testApp.context.files, log: pino({ level: 'silent' }) };
   const strays = await sweepStrays(work, new Date(Date.now() + 2 * DAY_MS));
   await sweepStrays(work, new Date(Date.now() + 60 * DAY_MS));
-  const { rows } = await sql<{ key: string }>`select storage_key as key from document`.execute(stage.owner);
+  const { rows } = await sql<{ key: string }>`select storage_key as key from document`.execute(testApp.owner);
   const inRows = rows.map(({ key }) => key).toSorted();
-  const inBucket = await storedKeys(stage);
+  const inBucket = await storedKeys(testApp);
   if (inBucket.join() === inRows.join()) return { strays, wrongs: [] };
   return { strays, wrongs: [`${inBucket.length} objects, ${inRows.length} rows after the sweep`] };
 }
 
 /** Another installation's prefix, one with other objects, a missing bucket: the start stops, and nothing is written. */
-export async function tryForeignPlaces({ stage, store }: Scene): Promise<string[]> {
+export async function tryForeignPlaces({ testApp, store }: Fixture): Promise<string[]> {
   const wrongs: string[] = [];
   const marked = await callsTo(store, 'marked/');
   await marked.write('.benchmark-installation', randomUUID());
@@ -104,7 +104,10 @@ export async function tryForeignPlaces({ stage, store }: Scene): Promise<string[
   await strange.write('makefile', 'all:');
   for (const place of [`${BUCKET}/marked`, `${BUCKET}/strange`, 'missing-bucket']) {
     const FILES_URL = `s3://${place}?endpoint=${store.endpoint}`;
-    const error: unknown = await openFileStore({ ...stage.context.config, FILES_URL }, stage.context.db).then(
+    const error: unknown = await openFileStore(
+      { ...testApp.context.config, FILES_URL },
+      testApp.context.db,
+    ).then(
       () => null,
       (refusal: unknown) => refusal,
     );
@@ -117,7 +120,7 @@ export async function tryForeignPlaces({ stage, store }: Scene): Promise<string[
 }
 
 /** The object store refuses bytes that differ from what was said. */
-export async function tryChecksums({ store, folder }: Scene): Promise<string[]> {
+export async function tryChecksums({ store, folder }: Fixture): Promise<string[]> {
   const calls = await callsTo(store, '');
   const path = join(folder, 'ten-bytes');
   writeFileSync(path, 'ten bytes!');
@@ -139,9 +142,9 @@ export async function tryChecksums({ store, folder }: Scene): Promise<string[]> 
 const GROWTH_AT_MOST = 64 * 1024 * 1024;
 
 /** Stores and reads a large file in a process of its own. */
-export async function tryBigFile({ stage, store, folder }: Scene, size: number) {
+export async function tryBigFile({ testApp, store, folder }: Fixture, size: number) {
   const { rows } = await sql<{ id: string }>`select installation_id as id from installation`.execute(
-    stage.owner,
+    testApp.owner,
   );
   const program = fileURLToPath(new URL('big-file.ts', import.meta.url));
   const words = [program, store.endpoint, BUCKET, rows[0]?.id ?? '', folder, String(size)];

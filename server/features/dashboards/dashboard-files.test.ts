@@ -9,13 +9,13 @@ import {
 } from '#contract/dashboards/dashboards.endpoints.ts';
 import { addDays } from '#contract/core/values/dates.ts';
 import type { SignedInCaller } from '#server/testing/app.ts';
-import { type CycleScene, openCycleScene } from '#server/features/reviews/cycle/review-cycle.scene.ts';
+import { type CycleFixture, openCycleFixture } from '#server/features/reviews/cycle/review-cycle.fixture.ts';
 
-let scene: CycleScene;
+let fixture: CycleFixture;
 beforeAll(async () => {
-  scene = await openCycleScene();
-  const { people, app } = scene;
-  await scene.start(people.own, -1, [
+  fixture = await openCycleFixture();
+  const { people, app } = fixture;
+  await fixture.start(people.own, -1, [
     [people.own, 'Self', true],
     [people.bea, 'Peer'],
     [people.lead, 'Manager'],
@@ -41,7 +41,7 @@ beforeAll(async () => {
     );
   }
 });
-afterAll(() => scene.app.stop());
+afterAll(() => fixture.app.stop());
 
 const files = {
   reviews: { endpoint: exportReviewsInProgress, list: listReviewsInProgress, column: 'Team Member' },
@@ -57,7 +57,7 @@ async function fileFor(caller: SignedInCaller, kind: Kind, query: Record<string,
 }
 
 test('the file of the reviews is a download with the columns of the table', async () => {
-  const { answer, rows } = await fileFor(scene.admin, 'reviews');
+  const { answer, rows } = await fileFor(fixture.admin, 'reviews');
   expect(answer.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': expect.stringContaining('filename="annual-reviews-in-progress.csv"'),
@@ -66,7 +66,7 @@ test('the file of the reviews is a download with the columns of the table', asyn
   expect(answer.statements).toBeLessThanOrEqual(4);
   expect(rows.find((row) => row['Team Member'] === 'Own Admin')).toMatchObject({
     'Team Lead': 'Lea Lead',
-    Deadline: addDays(scene.today, 20),
+    Deadline: addDays(fixture.today, 20),
     Answered: '1',
     Reviewers: '3',
     'Late reviewers': '1',
@@ -79,7 +79,7 @@ test('the file of the reviews is a download with the columns of the table', asyn
 });
 
 test('an Admin’s own row has only the self review', async () => {
-  const own = await scene.app.signInAs('own@example.test');
+  const own = await fixture.app.signInAs('own@example.test');
   const { rows } = await fileFor(own, 'reviews');
   expect(rows.find((row) => row['Team Member'] === 'Own Admin')).toMatchObject({
     Answered: '1',
@@ -89,13 +89,13 @@ test('an Admin’s own row has only the self review', async () => {
 });
 
 test('the file of the projects has the columns of the table', async () => {
-  const { answer, rows } = await fileFor(scene.admin, 'projects', { sort: 'title' });
+  const { answer, rows } = await fileFor(fixture.admin, 'projects', { sort: 'title' });
   expect(answer.headers['content-disposition']).toContain('filename="project-evaluations-in-progress.csv"');
   expect(rows.find((row) => row['Project Title'] === 'Anchor')).toEqual({
     'Project Title': 'Anchor',
     'Project Manager': 'Lea Lead',
     Status: '50%',
-    Deadline: addDays(scene.today, 9),
+    Deadline: addDays(fixture.today, 9),
     Submitted: '1',
     Members: '2',
   });
@@ -111,12 +111,12 @@ test.each<[Kind, Record<string, string>]>([
   ['projects', { q: 'anch' }],
 ])('the file of %s for %j has the rows and the order of the list', async (kind, query) => {
   const { list, column } = files[kind];
-  const listed = (await scene.admin.call(list, { query })).json<
+  const listed = (await fixture.admin.call(list, { query })).json<
     { employee?: { fullName: string }; projectTitle?: string }[]
   >();
   const names = listed.map(({ employee, projectTitle }) => employee?.fullName ?? projectTitle ?? '');
   expect(names.length).toBeGreaterThan(0);
-  const { rows } = await fileFor(scene.admin, kind, query);
+  const { rows } = await fileFor(fixture.admin, kind, query);
   expect(rows.map((row) => (row[column] ?? '').replace(/^'/, ''))).toEqual(names);
 });
 
@@ -131,14 +131,14 @@ test.each<[Kind, string]>([
         relation: string;
         object: object;
       }>`select relation, object from audit_event
-      where action = ${action} order by audit_event_id`.execute(scene.app.owner);
+      where action = ${action} order by audit_event_id`.execute(fixture.app.owner);
       return rows;
     };
     const before = (await events()).length;
-    expect((await scene.lead.call(files[kind].endpoint)).status).toBe(403);
-    expect((await scene.admin.call(files[kind].endpoint, { query: { sort: 'members' } })).status).toBe(400);
+    expect((await fixture.lead.call(files[kind].endpoint)).status).toBe(403);
+    expect((await fixture.admin.call(files[kind].endpoint, { query: { sort: 'members' } })).status).toBe(400);
     expect(await events()).toHaveLength(before);
-    await fileFor(scene.admin, kind, { q: 'an', sort: '-deadline' });
+    await fileFor(fixture.admin, kind, { q: 'an', sort: '-deadline' });
     expect((await events()).slice(before)).toEqual([
       { relation: 'Admin', object: { q: 'an', sort: '-deadline' } },
     ]);

@@ -5,28 +5,31 @@ import type { DashboardProject, UpcomingDay } from '#contract/dashboards/dashboa
 import { addDays } from '#contract/core/values/dates.ts';
 import { recordingJobs } from '#server/ports/jobs/jobs.test-double.ts';
 import { inviteDue } from '#server/features/projects/directory/invitations.ts';
-import { openProjectScene, type ProjectScene } from '#server/features/projects/directory/projects.scene.ts';
+import {
+  openProjectFixture,
+  type ProjectFixture,
+} from '#server/features/projects/directory/projects.fixture.ts';
 import { sendDueReminders } from '#server/features/reminders/automatic-reminders.ts';
 
-let scene: ProjectScene;
+let fixture: ProjectFixture;
 
 beforeAll(async () => {
-  scene = await openProjectScene();
+  fixture = await openProjectFixture();
 });
-afterAll(() => scene.test.stop());
+afterAll(() => fixture.test.stop());
 
 async function projects(): Promise<DashboardProject[]> {
-  const answer = await scene.callers.admin.call(adminDashboard);
+  const answer = await fixture.callers.admin.call(adminDashboard);
   expect(answer.status, answer.text).toBe(200);
   expect(answer.statements).toBeLessThanOrEqual(4);
   return answer.json<{ projectEvaluations: DashboardProject[] }>().projectEvaluations;
 }
 
 const close = (projectId: number) =>
-  sql`update project set closed_at = now() where project_id = ${projectId}`.execute(scene.test.owner);
+  sql`update project set closed_at = now() where project_id = ${projectId}`.execute(fixture.test.owner);
 
 test('an open project is on the dashboard with its members, without links', async () => {
-  const projectId = await scene.newProject({ projectName: 'Lighthouse' });
+  const projectId = await fixture.newProject({ projectName: 'Lighthouse' });
   const found = (await projects()).find((one) => one.projectId === projectId);
   expect(found).toMatchObject({
     projectTitle: 'Lighthouse',
@@ -51,10 +54,10 @@ test('an open project is on the dashboard with its members, without links', asyn
 });
 
 test('its deadline is an upcoming date while it is open', async () => {
-  const deadline = addDays(scene.today, 5);
-  const projectId = await scene.newProject({ projectName: 'Pier', evaluationDeadline: deadline });
+  const deadline = addDays(fixture.today, 5);
+  const projectId = await fixture.newProject({ projectName: 'Pier', evaluationDeadline: deadline });
   const on = async () => {
-    const days = (await scene.callers.admin.call(listUpcomingDates)).json<UpcomingDay[]>();
+    const days = (await fixture.callers.admin.call(listUpcomingDates)).json<UpcomingDay[]>();
     return days.find(({ day }) => day === deadline)?.projectDeadlines ?? [];
   };
   expect(await on()).toEqual([{ entityId: projectId, description: 'Pier for Acme' }]);
@@ -69,9 +72,9 @@ test('deadlines of projects are listed from today until the same weekday two wee
     [14, true],
     [15, false],
   ] as const) {
-    const evaluationDeadline = addDays(scene.today, ahead);
-    const projectId = await scene.newProject({ projectName: `Wharf ${ahead}`, evaluationDeadline });
-    const days = (await scene.callers.admin.call(listUpcomingDates)).json<UpcomingDay[]>();
+    const evaluationDeadline = addDays(fixture.today, ahead);
+    const projectId = await fixture.newProject({ projectName: `Wharf ${ahead}`, evaluationDeadline });
+    const days = (await fixture.callers.admin.call(listUpcomingDates)).json<UpcomingDay[]>();
     const listedOn = days
       .filter(({ projectDeadlines }) => projectDeadlines.some(({ entityId }) => entityId === projectId))
       .map(({ day }) => day);
@@ -81,20 +84,20 @@ test('deadlines of projects are listed from today until the same weekday two wee
 });
 
 test('automatic reminders go to members who owe an invited evaluation, and count', async () => {
-  const { owner, db } = scene.test;
-  const projectId = await scene.newProject({
+  const { owner, db } = fixture.test;
+  const projectId = await fixture.newProject({
     projectName: 'Quay',
-    evaluationDeadline: addDays(scene.today, 1),
+    evaluationDeadline: addDays(fixture.today, 1),
   });
   // Not invited yet, although the deadline is a week ahead.
-  await scene.newProject({
-    endDate: addDays(scene.today, 1),
-    evaluationDeadline: addDays(scene.today, 7),
+  await fixture.newProject({
+    endDate: addDays(fixture.today, 1),
+    evaluationDeadline: addDays(fixture.today, 7),
   });
   await inviteDue(db, recordingJobs());
-  const pm = await scene.evaluationOf(
+  const pm = await fixture.evaluationOf(
     projectId,
-    (await scene.read(projectId)).projectManager ?? { employeeId: 0 },
+    (await fixture.read(projectId)).projectManager ?? { employeeId: 0 },
   );
   const remind = async () => {
     await owner.deleteFrom('reminder_item').execute();
@@ -107,7 +110,7 @@ test('automatic reminders go to members who owe an invited evaluation, and count
     );
     return rows.map(({ id }) => id);
   };
-  await scene.test.shiftClock(await untilNoon());
+  await fixture.test.shiftClock(await untilNoon());
   expect(await remind()).toHaveLength(3);
   await sql`update message set sent_at = now() where digest_day is not null`.execute(owner);
   const row = await sql<{
@@ -127,6 +130,6 @@ test('automatic reminders go to members who owe an invited evaluation, and count
 async function untilNoon(): Promise<string> {
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from date_trunc('day', now() at time zone 'UTC') + interval '12 hours'
-      - (now() at time zone 'UTC'))::int as seconds`.execute(scene.test.owner);
+      - (now() at time zone 'UTC'))::int as seconds`.execute(fixture.test.owner);
   return `${rows[0]?.seconds ?? 0} seconds`;
 }

@@ -12,26 +12,26 @@ import { archiveEmployee } from '#contract/people/people-changes.endpoints.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
 import {
   ok,
-  openProjectScene,
-  type ProjectScene,
-} from '#server/features/projects/directory/projects.scene.ts';
+  openProjectFixture,
+  type ProjectFixture,
+} from '#server/features/projects/directory/projects.fixture.ts';
 
-let scene: ProjectScene;
+let fixture: ProjectFixture;
 beforeAll(async () => {
-  scene = await openProjectScene();
+  fixture = await openProjectFixture();
 });
-afterAll(() => scene.test.stop());
+afterAll(() => fixture.test.stop());
 
 test('open projects are counted by deadline, and the people who are late are named, who blocks most first', async () => {
-  const { pm, member, colleague } = scene.people;
-  const { admin } = scene.callers;
+  const { pm, member, colleague } = fixture.people;
+  const { admin } = fixture.callers;
   const due = (projectName: string, days: number, other: Person = colleague) =>
-    scene.newProject({ projectName, evaluationDeadline: addDays(scene.today, days) }, [
+    fixture.newProject({ projectName, evaluationDeadline: addDays(fixture.today, days) }, [
       [pm, 'PM'],
       [other, 'QA'],
     ]);
   await due('Atlas', -2);
-  await scene.submitFor(await due('Beacon', -1, member), member);
+  await fixture.submitFor(await due('Beacon', -1, member), member);
   for (const [name, days] of [
     ['Cedar', 0],
     ['Delta', 14],
@@ -39,8 +39,8 @@ test('open projects are counted by deadline, and the people who are late are nam
   ] as const)
     await due(name, days);
   const done = await due('Fjord', -1);
-  for (const person of [pm, colleague]) await scene.submitFor(done, person);
-  const id = await scene.evaluationOf(await due('Grove', -1), colleague);
+  for (const person of [pm, colleague]) await fixture.submitFor(done, person);
+  const id = await fixture.evaluationOf(await due('Grove', -1), colleague);
   ok(await admin.call(deleteEvaluation, { params: { id } }));
   ok(await admin.call(closeProject, { params: { id: await due('Harbor', -1) } }));
   ok(await admin.call(deleteProject, { params: { id: await due('Inlet', -1) } }));
@@ -75,18 +75,18 @@ test('open projects are counted by deadline, and the people who are late are nam
 });
 
 test('a project waits only for members who can still answer', async () => {
-  const { admin } = scene.callers;
-  const { pm } = scene.people;
-  const leaver = await addPerson(scene.test.owner, { firstName: 'Lee', lastName: 'Aver' });
-  const answered = await addPerson(scene.test.owner, { firstName: 'Ann', lastName: 'Swered' });
-  const evaluationDeadline = addDays(scene.today, -1);
+  const { admin } = fixture.callers;
+  const { pm } = fixture.people;
+  const leaver = await addPerson(fixture.test.owner, { firstName: 'Lee', lastName: 'Aver' });
+  const answered = await addPerson(fixture.test.owner, { firstName: 'Ann', lastName: 'Swered' });
+  const evaluationDeadline = addDays(fixture.today, -1);
   const team = [
     [pm, 'PM'],
     [leaver, 'QA'],
     [answered, 'Developer'],
   ] as const;
-  const id = await scene.newProject({ projectName: 'Jetty', evaluationDeadline }, team);
-  await scene.submitFor(id, answered);
+  const id = await fixture.newProject({ projectName: 'Jetty', evaluationDeadline }, team);
+  await fixture.submitFor(id, answered);
   const seen = async () => {
     const { projects } = ok(await admin.call(adminDashboardSummary)).json<
       ResponseOf<typeof adminDashboardSummary>
@@ -96,7 +96,7 @@ test('a project waits only for members who can still answer', async () => {
     ).json<{ projectId: number; status: number }[]>();
     const file = ok(await admin.call(exportProjectsInProgress)).text;
     return {
-      status: (await scene.read(id)).status,
+      status: (await fixture.read(id)).status,
       done: projects.done,
       leaverIsLate: projects.latest.some(({ fullName }) => fullName === 'Lee Aver'),
       first: open[0]?.status,
@@ -106,9 +106,9 @@ test('a project waits only for members who can still answer', async () => {
   const before = await seen();
   expect(before).toMatchObject({ status: 1 / 3, leaverIsLate: true });
   for (const { employeeId } of [leaver, answered])
-    ok(await admin.call(archiveEmployee, { body: { employeeId, endDate: scene.today } }));
+    ok(await admin.call(archiveEmployee, { body: { employeeId, endDate: fixture.today } }));
   expect(await seen()).toMatchObject({ status: 1 / 2, leaverIsLate: false, done: before.done });
-  await scene.submitFor(id, pm);
+  await fixture.submitFor(id, pm);
   expect(await seen()).toEqual({
     status: 1,
     done: before.done + 1,
@@ -116,5 +116,5 @@ test('a project waits only for members who can still answer', async () => {
     first: 1,
     line: `Jetty,Pam Manager,100%,${evaluationDeadline},2,2`,
   });
-  expect((await scene.read(id)).evaluationStatus).toBe('Complete');
+  expect((await fixture.read(id)).evaluationStatus).toBe('Complete');
 });

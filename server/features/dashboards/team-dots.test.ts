@@ -8,7 +8,7 @@ import { saveGoal } from '#contract/goals/goals.endpoints.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany, addPerson, type Person } from '#server/testing/people.ts';
 import { deadlines, profileFor, startedReview } from '#server/testing/reviews.ts';
-import { uploaded } from '#server/features/reviews/documents/documents.scene.ts';
+import { uploaded } from '#server/features/reviews/documents/documents.fixture.ts';
 
 let app: TestApp;
 let company: Awaited<ReturnType<typeof addCompany>>;

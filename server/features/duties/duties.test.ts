@@ -13,18 +13,18 @@ import { addPerson, type Person } from '#server/testing/people.ts';
 import { startedReview } from '#server/testing/reviews.ts';
 import {
   ok,
-  openProjectScene,
-  type ProjectScene,
-} from '#server/features/projects/directory/projects.scene.ts';
+  openProjectFixture,
+  type ProjectFixture,
+} from '#server/features/projects/directory/projects.fixture.ts';
 
-let scene: ProjectScene;
+let fixture: ProjectFixture;
 let today: string;
 beforeAll(async () => {
-  scene = await openProjectScene();
-  ({ today } = scene);
+  fixture = await openProjectFixture();
+  ({ today } = fixture);
 });
-afterEach(() => scene.forgetCalls());
-afterAll(() => scene.test.stop());
+afterEach(() => fixture.forgetCalls());
+afterAll(() => fixture.test.stop());
 
 async function dutiesOf(caller: Caller): Promise<ResponseOf<typeof listDuties>> {
   const answer = ok(await caller.call(listDuties));
@@ -33,12 +33,12 @@ async function dutiesOf(caller: Caller): Promise<ResponseOf<typeof listDuties>> 
 }
 const ofKind = async <K extends Duty['kind']>(caller: Caller, kind: K) =>
   (await dutiesOf(caller)).duties.filter((one): one is Extract<Duty, { kind: K }> => one.kind === kind);
-const run = async (statement: ReturnType<typeof sql>) => statement.execute(scene.test.owner);
-const as = async ({ email }: Person) => scene.test.signInAs(email);
+const run = async (statement: ReturnType<typeof sql>) => statement.execute(fixture.test.owner);
+const as = async ({ email }: Person) => fixture.test.signInAs(email);
 
 /** A lead with their own team, so that no other test changes what waits. */
 const newLead = async (more: object = {}) =>
-  addPerson(scene.test.owner, {
+  addPerson(fixture.test.owner, {
     permissions: ['Benchmark_TeamLead'],
     firstName: 'Ines',
     lastName: 'Solo',
@@ -49,7 +49,7 @@ describe('reviews to write', () => {
   test('are the viewer’s open entries: the self review, and those of others', async () => {
     const lead = await newLead();
     const caller = await as(lead);
-    const person = await startedReview(scene.test, caller, lead.employeeId);
+    const person = await startedReview(fixture.test, caller, lead.employeeId);
     await run(sql`update annual_reviewer set survey_link = 'https://survey.example.test/m'
       where annual_review_id = ${person.annualReviewId} and type = 'Manager'`);
     const [manager, ...others] = await ofKind(caller, 'review');
@@ -78,11 +78,11 @@ describe('reviews to write', () => {
 
   test('of an employee never show who else reviews them, nor what they have done', async () => {
     const lead = await newLead();
-    const person = await startedReview(scene.test, await as(lead), lead.employeeId);
+    const person = await startedReview(fixture.test, await as(lead), lead.employeeId);
     const caller = await as(person);
     const before = await dutiesOf(caller);
     await run(sql`insert into annual_reviewer (annual_review_id, employee_id, type, survey_link)
-      values (${person.annualReviewId}, ${scene.people.stranger.employeeId}, 'Peer', 'https://survey.example.test/p')`);
+      values (${person.annualReviewId}, ${fixture.people.stranger.employeeId}, 'Peer', 'https://survey.example.test/p')`);
     await run(sql`update annual_reviewer set completed_at = now()
       where annual_review_id = ${person.annualReviewId} and type <> 'Self'`);
     expect(await dutiesOf(caller)).toEqual(before);
@@ -90,7 +90,7 @@ describe('reviews to write', () => {
 
   test('without a lead who can set links are asked of the Admins, and not at all without one', async () => {
     const lead = await newLead();
-    const person = await startedReview(scene.test, await as(lead), lead.employeeId);
+    const person = await startedReview(fixture.test, await as(lead), lead.employeeId);
     const asks = async () => (await ofKind(await as(person), 'review'))[0]?.asks;
     await run(sql`update employee set permissions = '{}' where employee_id = ${lead.employeeId}`);
     expect(await asks()).toEqual({ lead: null, askedOn: null });
@@ -108,15 +108,15 @@ describe('reviews to write', () => {
 
 describe('evaluations', () => {
   test('have the viewer’s own link and the number of questions about each colleague', async () => {
-    const projectId = await scene.newProject({ projectName: 'Lighthouse' });
-    const found = (await ofKind(scene.callers.member, 'evaluation')).find(
+    const projectId = await fixture.newProject({ projectName: 'Lighthouse' });
+    const found = (await ofKind(fixture.callers.member, 'evaluation')).find(
       ({ projectName }) => projectName === 'Lighthouse',
     );
-    const form = await scene.form(await scene.guidOf(projectId, scene.people.member));
+    const form = await fixture.form(await fixture.guidOf(projectId, fixture.people.member));
     expect(found).toEqual({
       kind: 'evaluation',
       projectEvaluationResultId: expect.any(Number),
-      guid: await scene.guidOf(projectId, scene.people.member),
+      guid: await fixture.guidOf(projectId, fixture.people.member),
       projectName: 'Lighthouse',
       deadline: addDays(today, 10),
       colleagues: expect.any(Array),
@@ -131,17 +131,17 @@ describe('evaluations', () => {
         }))
         .toSorted(byId),
     );
-    for (const caller of [scene.callers.admin, scene.callers.lead]) {
+    for (const caller of [fixture.callers.admin, fixture.callers.lead]) {
       expect(JSON.stringify(await dutiesOf(caller))).not.toContain('Lighthouse');
     }
-    await scene.submitFor(projectId, scene.people.member);
-    expect(JSON.stringify(await dutiesOf(scene.callers.member))).not.toContain('Lighthouse');
+    await fixture.submitFor(projectId, fixture.people.member);
+    expect(JSON.stringify(await dutiesOf(fixture.callers.member))).not.toContain('Lighthouse');
   });
 });
 
 describe('goals', () => {
   test('and tasks are listed two weeks before their day, and after it, until they are done', async () => {
-    const person = await addPerson(scene.test.owner);
+    const person = await addPerson(fixture.test.owner);
     const { employeeId, markingPeriodId } = person;
     await run(sql`with goals as (
         insert into goal (employee_id, marking_period_id, title, start_date, end_date, progress)
@@ -184,8 +184,8 @@ describe('what reviews wait for', () => {
   test('is the lead’s own step, one line each, with the earliest day', async () => {
     const lead = await newLead();
     const caller = await as(lead);
-    const one = await startedReview(scene.test, caller, lead.employeeId);
-    const other = await startedReview(scene.test, caller, lead.employeeId);
+    const one = await startedReview(fixture.test, caller, lead.employeeId);
+    const other = await startedReview(fixture.test, caller, lead.employeeId);
     await run(
       sql`update annual_review set peer_deadline = '2027-02-01' where annual_review_id = ${other.annualReviewId}`,
     );
@@ -232,7 +232,7 @@ describe('what reviews wait for', () => {
     const caller = await as(lead);
     const people = [];
     for (const name of ['Mott', 'Abel', 'Zorn']) {
-      const person = await startedReview(scene.test, caller, lead.employeeId);
+      const person = await startedReview(fixture.test, caller, lead.employeeId);
       await run(sql`update employee set last_name = ${name} where employee_id = ${person.employeeId}`);
       people.push(person);
     }
@@ -247,8 +247,8 @@ describe('what reviews wait for', () => {
   test('are the states that the Review Cycle page shows the lead', async () => {
     const lead = await newLead();
     const caller = await as(lead);
-    await startedReview(scene.test, caller, lead.employeeId);
-    await addPerson(scene.test.owner, { managerId: lead.employeeId, hireDate: addDays(today, -360) });
+    await startedReview(fixture.test, caller, lead.employeeId);
+    await addPerson(fixture.test.owner, { managerId: lead.employeeId, hireDate: addDays(today, -360) });
     const rows = ok(await caller.call(listReviewCycle)).json<CycleRow[]>();
     expect((await stepsOf(caller)).map(({ state }) => state).toSorted()).toEqual(
       rows
@@ -259,12 +259,12 @@ describe('what reviews wait for', () => {
   });
 
   test('a deputy reads of the team, never of themselves or the lead', async () => {
-    const lead = await newLead({ managerId: scene.people.lead.employeeId });
+    const lead = await newLead({ managerId: fixture.people.lead.employeeId });
     const leadCaller = await as(lead);
-    const deputy = await startedReview(scene.test, leadCaller, lead.employeeId);
-    const colleague = await startedReview(scene.test, leadCaller, lead.employeeId);
+    const deputy = await startedReview(fixture.test, leadCaller, lead.employeeId);
+    const colleague = await startedReview(fixture.test, leadCaller, lead.employeeId);
     ok(
-      await scene.callers.lead.call(startAnnualReview, {
+      await fixture.callers.lead.call(startAnnualReview, {
         body: { employeeUnderReviewId: lead.employeeId, markingPeriodId: lead.markingPeriodId },
       }),
     );
@@ -291,7 +291,7 @@ describe('what reviews wait for', () => {
 
 describe('kudos', () => {
   test('are for Admins, who don’t count those that another Admin must approve', async () => {
-    const { admin, otherAdmin, member, colleague } = scene.people;
+    const { admin, otherAdmin, member, colleague } = fixture.people;
     const waiting = async (person: Person) => (await ofKind(await as(person), 'kudos'))[0]?.waiting ?? 0;
     expect(await waiting(admin)).toBe(0);
     for (const [senderId, recipientId] of [
@@ -312,7 +312,7 @@ describe('kudos', () => {
   });
 
   test('are counted up to a limit', async () => {
-    const { otherAdmin, stranger } = scene.people;
+    const { otherAdmin, stranger } = fixture.people;
     const counted = async () => {
       const [line] = await ofKind(await as(otherAdmin), 'kudos');
       return [line?.waiting, line?.isMore];
@@ -330,7 +330,7 @@ describe('kudos', () => {
 });
 
 test('the most urgent come first, undated ones last; more than fifty are cut off', async () => {
-  const person = await addPerson(scene.test.owner, { permissions: ['Benchmark_Admin'] });
+  const person = await addPerson(fixture.test.owner, { permissions: ['Benchmark_Admin'] });
   const caller = await as(person);
   await run(sql`insert into goal (employee_id, marking_period_id, title, start_date, end_date)
     select ${person.employeeId}, ${person.markingPeriodId}, 'Goal ' || n, '2026-03-02', ${today}::date - n

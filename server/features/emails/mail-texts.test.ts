@@ -8,7 +8,7 @@ import { keepingMailer } from '#server/ports/mailer/mailer.test-double.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany } from '#server/testing/people.ts';
 import { messageKinds } from './message-kinds.ts';
-import { mailContext, queue, reminderTo, setScene } from '#server/features/outbox/notifications.scene.ts';
+import { mailContext, queue, reminderTo, setFixture } from '#server/features/outbox/notifications.fixture.ts';
 import { sendMessage } from '#server/features/outbox/send-message.ts';
 
 let app: TestApp;
@@ -98,10 +98,10 @@ test('words without the sentences of Benchmark, and unknown kinds, are refused',
 
 test('an email has the words that its kind has when it is sent', async () => {
   await sql`update department set name = name || ' of before'`.execute(app.owner);
-  const scene = await setScene(app.owner);
+  const fixture = await setFixture(app.owner);
   const jobs = recordingJobs();
   const mailer = keepingMailer();
-  const id = await queue(app.db, jobs, reminderTo(scene));
+  const id = await queue(app.db, jobs, reminderTo(fixture));
   await admin.call(changeMailText, {
     body: {
       kind: 'reviewer-reminder',

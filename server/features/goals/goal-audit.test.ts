@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as contract from '#contract/goals/goals.endpoints.ts';
-import { type GoalScene, openGoalScene } from './goals.scene.ts';
+import { type GoalFixture, openGoalFixture } from './goals.fixture.ts';
 
-let scene: GoalScene;
+let fixture: GoalFixture;
 beforeAll(async () => {
-  scene = await openGoalScene();
+  fixture = await openGoalFixture();
 });
-afterAll(() => scene.test.stop());
+afterAll(() => fixture.test.stop());
 
 async function eventsOf(goalId: number) {
   const { rows } = await sql`
     select action, actor_employee_id as "actorId", subject_employee_id as "subjectId", relation, before, after
     from audit_event where object ->> 'goalId' = ${String(goalId)} order by audit_event_id`.execute(
-    scene.test.owner,
+    fixture.test.owner,
   );
   return rows;
 }
 
 it('the audit holds who added, changed and deleted a goal, and not its text', async () => {
-  const { lead, company } = scene;
-  const goalId = await scene.newGoal('Learn to whistle');
+  const { lead, company } = fixture;
+  const goalId = await fixture.newGoal('Learn to whistle');
   const { employeeId, markingPeriodId } = company.member;
   const body = {
     goalId,
@@ -43,18 +43,18 @@ it('the audit holds who added, changed and deleted a goal, and not its text', as
   ]);
   const { rows: told } =
     await sql`select from audit_event where audit_event::text ~ 'whistle|hum|Hushed'`.execute(
-      scene.test.owner,
+      fixture.test.owner,
     );
   expect(told).toHaveLength(0);
 });
 
 it('the audit holds the status before and after each update, and which tasks there were', async () => {
-  const goalId = await scene.newGoal();
-  const updateId = await scene.saveUpdate(goalId, 'Started');
-  await scene.saveUpdate(goalId, 'Complete', updateId);
-  expect((await scene.deleteUpdate(updateId)).status).toBe(200);
-  const [task] = await scene.saveTasks(goalId, [{ content: 'Whistle' }]);
-  expect((await scene.toggle(goalId, task?.milestoneId ?? 0, true)).status).toBe(200);
+  const goalId = await fixture.newGoal();
+  const updateId = await fixture.saveUpdate(goalId, 'Started');
+  await fixture.saveUpdate(goalId, 'Complete', updateId);
+  expect((await fixture.deleteUpdate(updateId)).status).toBe(200);
+  const [task] = await fixture.saveTasks(goalId, [{ content: 'Whistle' }]);
+  expect((await fixture.toggle(goalId, task?.milestoneId ?? 0, true)).status).toBe(200);
   const events = (await eventsOf(goalId)).slice(1);
   expect(events).toMatchObject([
     { action: 'create-goal-update', before: { progress: 'None' }, after: { progress: 'Started' } },

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { GoalProgress } from '#contract/core/enums.ts';
 import type { Goal } from '#contract/goals/goals.schemas.ts';
 import { updateProgresses } from '#contract/core/enums.ts';
-import { type GoalScene, ok, openGoalScene } from './goals.scene.ts';
+import { type GoalFixture, ok, openGoalFixture } from './goals.fixture.ts';
 
-let scene: GoalScene;
+let fixture: GoalFixture;
 beforeAll(async () => {
-  scene = await openGoalScene();
+  fixture = await openGoalFixture();
 });
-afterAll(() => scene.test.stop());
+afterAll(() => fixture.test.stop());
 
 /** The rule: a goal's status is the newest update's. Without updates it is None until a task is toggled. */
 type Model = { ground: GoalProgress; updates: { id: number; progress: GoalProgress }[]; tasks: boolean[] };
@@ -30,7 +30,7 @@ abstract class Step implements fc.AsyncCommand<Model, Real> {
   abstract act(model: Model, real: Real): Promise<void>;
   async run(model: Model, real: Real) {
     await this.act(model, real);
-    expectAgreement(model, await scene.read(real.goalId));
+    expectAgreement(model, await fixture.read(real.goalId));
   }
   toString() {
     return `${this.constructor.name}(${this.which}, ${this.status})`;
@@ -41,7 +41,7 @@ class ToggleTask extends Step {
   async act(model: Model, { goalId, taskIds }: Real) {
     const index = this.which % taskIds.length;
     const isCompleted = !model.tasks[index];
-    ok(await scene.toggle(goalId, taskIds[index] ?? 0, isCompleted));
+    ok(await fixture.toggle(goalId, taskIds[index] ?? 0, isCompleted));
     if (statusOf(model) === 'None') model.ground = 'Started';
     model.tasks[index] = isCompleted;
   }
@@ -49,7 +49,7 @@ class ToggleTask extends Step {
 
 class AddUpdate extends Step {
   async act(model: Model, { goalId }: Real) {
-    const id = await scene.saveUpdate(goalId, this.status);
+    const id = await fixture.saveUpdate(goalId, this.status);
     model.updates.push({ id, progress: this.status });
   }
 }
@@ -61,7 +61,7 @@ class ChangeUpdate extends Step {
   async act({ updates }: Model, { goalId }: Real) {
     const update = updates[this.which % updates.length];
     if (!update) return;
-    await scene.saveUpdate(goalId, this.status, update.id);
+    await fixture.saveUpdate(goalId, this.status, update.id);
     update.progress = this.status;
   }
 }
@@ -72,7 +72,7 @@ class DeleteUpdate extends Step {
   }
   async act({ updates }: Model) {
     const [gone] = updates.splice(this.which % updates.length, 1);
-    ok(await scene.deleteUpdate(gone?.id ?? 0));
+    ok(await fixture.deleteUpdate(gone?.id ?? 0));
   }
 }
 
@@ -87,9 +87,9 @@ it('a goal has the status of its tasks and updates after any order of steps', as
   );
   await fc.assert(
     fc.asyncProperty(walks, async (walk) => {
-      await scene.forgetCalls();
-      const goalId = await scene.newGoal();
-      const tasks = await scene.saveTasks(goalId, [
+      await fixture.forgetCalls();
+      const goalId = await fixture.newGoal();
+      const tasks = await fixture.saveTasks(goalId, [
         { content: 'One' },
         { content: 'Two' },
         { content: 'Three' },

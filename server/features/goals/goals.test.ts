@@ -9,62 +9,62 @@ import type { EmployeeProfile } from '#contract/people/people.schemas.ts';
 import { teamLeadDashboard } from '#contract/dashboards/team-dashboard.endpoints.ts';
 import type { TeamCard } from '#contract/dashboards/team-dashboard.schemas.ts';
 import { addPerson } from '#server/testing/people.ts';
-import { type GoalScene, ok, openGoalScene, refusal } from './goals.scene.ts';
+import { type GoalFixture, ok, openGoalFixture, refusal } from './goals.fixture.ts';
 
-let scene: GoalScene;
+let fixture: GoalFixture;
 beforeAll(async () => {
-  scene = await openGoalScene();
+  fixture = await openGoalFixture();
 });
-afterEach(() => scene.forgetCalls());
-afterAll(() => scene.test.stop());
+afterEach(() => fixture.forgetCalls());
+afterAll(() => fixture.test.stop());
 
 const inputOf = (more: Record<string, unknown> = {}) => {
-  const { employeeId, markingPeriodId } = scene.company.member;
+  const { employeeId, markingPeriodId } = fixture.company.member;
   return { employeeId, markingPeriodId, title: 'Learn to sail', ...more };
 };
 
 describe('who may do what with a goal', () => {
   it('lets the lead and an Admin do everything', async () => {
-    for (const caller of [scene.lead, scene.admin]) {
-      const goalId = await scene.newGoal('Theirs', scene.company.member, caller);
+    for (const caller of [fixture.lead, fixture.admin]) {
+      const goalId = await fixture.newGoal('Theirs', fixture.company.member, caller);
       ok(await caller.call(contract.saveGoal, { body: inputOf({ goalId, title: 'Changed' }) }));
       ok(await caller.call(contract.deleteGoal, { params: { id: goalId } }));
     }
   });
 
   it('lets the employee read it and nothing else', async () => {
-    const goalId = await scene.newGoal();
-    const [task] = await scene.saveTasks(goalId, [{ content: 'Find a boat' }]);
-    const updateId = await scene.saveUpdate(goalId, 'Started');
-    const member = await scene.test.signInAs('member@example.test');
-    expect((await scene.read(goalId, member)).title).toBe('Learn to sail');
+    const goalId = await fixture.newGoal();
+    const [task] = await fixture.saveTasks(goalId, [{ content: 'Find a boat' }]);
+    const updateId = await fixture.saveUpdate(goalId, 'Started');
+    const member = await fixture.test.signInAs('member@example.test');
+    expect((await fixture.read(goalId, member)).title).toBe('Learn to sail');
     for (const answer of await everyWrite(member, goalId, task?.milestoneId ?? 0, updateId)) {
       expect(refusal(answer)).toEqual([403, messages.forbidden]);
     }
   });
 
   it('answers everyone else alike, whether the goal exists or not', async () => {
-    const goalId = await scene.newGoal();
-    const [task] = await scene.saveTasks(goalId, [{ content: 'Find a boat' }]);
-    const updateId = await scene.saveUpdate(goalId, 'Started');
+    const goalId = await fixture.newGoal();
+    const [task] = await fixture.saveTasks(goalId, [{ content: 'Find a boat' }]);
+    const updateId = await fixture.saveUpdate(goalId, 'Started');
     for (const email of ['colleague@example.test', 'lead2@example.test']) {
-      const other = await scene.test.signInAs(email);
+      const other = await fixture.test.signInAs(email);
       const answers = [
         ...(await everyWrite(other, goalId, task?.milestoneId ?? 0, updateId)),
         ...(await everyWrite(other, 999_999, 999_999, 999_999)),
         await other.call(contract.getGoal, { params: { id: goalId } }),
         await other.call(contract.getGoal, { params: { id: 999_999 } }),
-        await other.call(contract.listGoalsOfPeriod, { query: periodOf(scene.company.member) }),
+        await other.call(contract.listGoalsOfPeriod, { query: periodOf(fixture.company.member) }),
       ];
       for (const answer of answers) expect(refusal(answer)).toEqual([403, messages.forbidden]);
     }
-    const missing = await scene.admin.call(contract.getGoal, { params: { id: 999_999 } });
+    const missing = await fixture.admin.call(contract.getGoal, { params: { id: 999_999 } });
     expect(refusal(missing)).toEqual([404, messages.notFound]);
   });
 
   it('takes employee and period of an existing goal from the database, not from the body', async () => {
-    const goalId = await scene.newGoal();
-    const { employeeId, markingPeriodId } = scene.company.colleague;
+    const goalId = await fixture.newGoal();
+    const { employeeId, markingPeriodId } = fixture.company.colleague;
     const body = {
       goalId,
       employeeId,
@@ -73,9 +73,9 @@ describe('who may do what with a goal', () => {
       progress: 'Complete',
       isDeleted: true,
     };
-    ok(await scene.lead.call(contract.saveGoal, { body }));
-    const { member } = scene.company;
-    expect(await scene.read(goalId)).toMatchObject({
+    ok(await fixture.lead.call(contract.saveGoal, { body }));
+    const { member } = fixture.company;
+    expect(await fixture.read(goalId)).toMatchObject({
       employeeId: member.employeeId,
       markingPeriodId: member.markingPeriodId,
       title: 'Stays',
@@ -85,8 +85,8 @@ describe('who may do what with a goal', () => {
   });
 
   it('refuses a new goal in a period that is not the employee’s', async () => {
-    const { markingPeriodId } = scene.company.stranger;
-    const answer = await scene.lead.call(contract.saveGoal, { body: inputOf({ markingPeriodId }) });
+    const { markingPeriodId } = fixture.company.stranger;
+    const answer = await fixture.lead.call(contract.saveGoal, { body: inputOf({ markingPeriodId }) });
     expect(refusal(answer)).toEqual([403, messages.forbidden]);
   });
 });
@@ -94,12 +94,12 @@ describe('who may do what with a goal', () => {
 describe('a goal', () => {
   it('needs a title and nothing more; it starts today, not started', async () => {
     for (const title of ['', '   ', undefined]) {
-      const answer = await scene.lead.call(contract.saveGoal, { body: inputOf({ title }) });
+      const answer = await fixture.lead.call(contract.saveGoal, { body: inputOf({ title }) });
       expect(refusal(answer)).toEqual([400, 'Title is required.']);
     }
-    const goal = await scene.read(await scene.newGoal('  Only a title '));
+    const goal = await fixture.read(await fixture.newGoal('  Only a title '));
     const { rows } = await sql<{ today: string }>`select company_today()::text as today`.execute(
-      scene.test.owner,
+      fixture.test.owner,
     );
     expect(goal).toMatchObject({
       title: 'Only a title',
@@ -114,16 +114,16 @@ describe('a goal', () => {
   });
 
   it('keeps the line breaks of its description and its deadline, and loses the deadline again', async () => {
-    const goalId = await scene.newGoal();
+    const goalId = await fixture.newGoal();
     const description = 'First line\n\n  third <b>line</b>';
     ok(
-      await scene.lead.call(contract.saveGoal, {
+      await fixture.lead.call(contract.saveGoal, {
         body: inputOf({ goalId, description, endDate: '2026-12-01' }),
       }),
     );
-    expect(await scene.read(goalId)).toMatchObject({ description, endDate: '2026-12-01' });
-    ok(await scene.lead.call(contract.saveGoal, { body: inputOf({ goalId, endDate: '' }) }));
-    expect((await scene.read(goalId)).endDate).toBeNull();
+    expect(await fixture.read(goalId)).toMatchObject({ description, endDate: '2026-12-01' });
+    ok(await fixture.lead.call(contract.saveGoal, { body: inputOf({ goalId, endDate: '' }) }));
+    expect((await fixture.read(goalId)).endDate).toBeNull();
   });
 
   it.each([
@@ -133,30 +133,30 @@ describe('a goal', () => {
     [{ description: 'x'.repeat(10_001) }, 'Description must be 10000 characters or less.'],
     [{ description: 'bell \u0007' }, 'Description must not contain control characters.'],
   ])('refuses %j', async (more, sentence) => {
-    const answer = await scene.lead.call(contract.saveGoal, { body: inputOf(more) });
+    const answer = await fixture.lead.call(contract.saveGoal, { body: inputOf(more) });
     expect(refusal(answer)).toEqual([400, sentence]);
   });
 
   it('is not overwritten from an older version: 412 says who changed it', async () => {
-    const goalId = await scene.newGoal();
-    const { version } = await scene.read(goalId);
+    const goalId = await fixture.newGoal();
+    const { version } = await fixture.read(goalId);
     const save = async (title: string) =>
-      scene.lead.call(contract.saveGoal, { body: inputOf({ goalId, title }), ifMatch: version });
+      fixture.lead.call(contract.saveGoal, { body: inputOf({ goalId, title }), ifMatch: version });
     ok(await save('First'));
     const late = await save('Second');
     expect([late.status, late.text.startsWith('Lea Lead changed this on ')]).toEqual([412, true]);
     const deletion = { params: { id: goalId }, ifMatch: version };
-    expect((await scene.admin.call(contract.deleteGoal, deletion)).status).toBe(412);
-    expect((await scene.read(goalId)).title).toBe('First');
+    expect((await fixture.admin.call(contract.deleteGoal, deletion)).status).toBe(412);
+    expect((await fixture.read(goalId)).title).toBe('First');
   });
 
   it('that is deleted says so, shows no text, and refuses changes', async () => {
-    const goalId = await scene.newGoal('Gone');
-    const [task] = await scene.saveTasks(goalId, [{ content: 'Find a boat' }]);
-    const updateId = await scene.saveUpdate(goalId, 'Started');
-    ok(await scene.lead.call(contract.deleteGoal, { params: { id: goalId } }));
-    const member = await scene.test.signInAs('member@example.test');
-    expect(await scene.read(goalId, member)).toMatchObject({
+    const goalId = await fixture.newGoal('Gone');
+    const [task] = await fixture.saveTasks(goalId, [{ content: 'Find a boat' }]);
+    const updateId = await fixture.saveUpdate(goalId, 'Started');
+    ok(await fixture.lead.call(contract.deleteGoal, { params: { id: goalId } }));
+    const member = await fixture.test.signInAs('member@example.test');
+    expect(await fixture.read(goalId, member)).toMatchObject({
       isDeleted: true,
       title: '',
       description: '',
@@ -165,46 +165,46 @@ describe('a goal', () => {
       copiedFrom: null,
       copiedTo: null,
     });
-    for (const answer of await everyWrite(scene.lead, goalId, task?.milestoneId ?? 0, updateId)) {
+    for (const answer of await everyWrite(fixture.lead, goalId, task?.milestoneId ?? 0, updateId)) {
       expect(refusal(answer)).toEqual([409, goalMessages.deleted]);
     }
   });
 
   it('of an ended period is read-only', async () => {
-    const person = await addPerson(scene.test.owner, { managerId: scene.company.lead.employeeId });
-    const goalId = await scene.newGoal('Frozen', person);
-    const [task] = await scene.saveTasks(goalId, [{ content: 'Find a boat' }]);
-    const updateId = await scene.saveUpdate(goalId, 'Started');
-    await scene.endPeriod(person);
-    const before = await scene.read(goalId);
+    const person = await addPerson(fixture.test.owner, { managerId: fixture.company.lead.employeeId });
+    const goalId = await fixture.newGoal('Frozen', person);
+    const [task] = await fixture.saveTasks(goalId, [{ content: 'Find a boat' }]);
+    const updateId = await fixture.saveUpdate(goalId, 'Started');
+    await fixture.endPeriod(person);
+    const before = await fixture.read(goalId);
     expect(before).toMatchObject({ title: 'Frozen', isPeriodEnded: true, progress: 'Started' });
     const { employeeId, markingPeriodId } = person;
     const answers = [
-      ...(await everyWrite(scene.admin, goalId, task?.milestoneId ?? 0, updateId)),
-      await scene.lead.call(contract.saveGoal, { body: { employeeId, markingPeriodId, title: 'Late' } }),
+      ...(await everyWrite(fixture.admin, goalId, task?.milestoneId ?? 0, updateId)),
+      await fixture.lead.call(contract.saveGoal, { body: { employeeId, markingPeriodId, title: 'Late' } }),
     ];
     for (const answer of answers) expect(refusal(answer)).toEqual([409, messages.periodEnded]);
-    expect(await scene.read(goalId)).toEqual(before);
+    expect(await fixture.read(goalId)).toEqual(before);
   });
 });
 
 describe('lists of goals', () => {
   it('hold what the viewer may see, of active periods and people, without deleted ones', async () => {
-    const { lead, stranger } = scene.company;
-    const person = await addPerson(scene.test.owner, { managerId: lead.employeeId });
-    const past = await addPerson(scene.test.owner, { managerId: lead.employeeId });
-    const seen = await scene.newGoal('Seen', person);
-    const gone = await scene.newGoal('Deleted', person);
-    const ended = await scene.newGoal('Ended', past);
-    const foreign = await scene.newGoal('Foreign', stranger, scene.admin);
-    const leaver = await addPerson(scene.test.owner, { managerId: lead.employeeId });
-    const left = await scene.newGoal('Left', leaver);
-    ok(await scene.lead.call(contract.deleteGoal, { params: { id: gone } }));
-    await scene.endPeriod(past);
+    const { lead, stranger } = fixture.company;
+    const person = await addPerson(fixture.test.owner, { managerId: lead.employeeId });
+    const past = await addPerson(fixture.test.owner, { managerId: lead.employeeId });
+    const seen = await fixture.newGoal('Seen', person);
+    const gone = await fixture.newGoal('Deleted', person);
+    const ended = await fixture.newGoal('Ended', past);
+    const foreign = await fixture.newGoal('Foreign', stranger, fixture.admin);
+    const leaver = await addPerson(fixture.test.owner, { managerId: lead.employeeId });
+    const left = await fixture.newGoal('Left', leaver);
+    ok(await fixture.lead.call(contract.deleteGoal, { params: { id: gone } }));
+    await fixture.endPeriod(past);
     await sql`update employee set end_date = company_today() - 1
-      where employee_id = ${leaver.employeeId}`.execute(scene.test.owner);
+      where employee_id = ${leaver.employeeId}`.execute(fixture.test.owner);
     const listFor = async (email: string) => {
-      const answer = ok(await (await scene.test.signInAs(email)).call(contract.listGoals));
+      const answer = ok(await (await fixture.test.signInAs(email)).call(contract.listGoals));
       expect(answer.statements).toBeLessThanOrEqual(4);
       const ids = answer.json<GoalRow[]>().map(({ goalId }) => goalId);
       return [seen, gone, ended, foreign, left].filter((goalId) => ids.includes(goalId));
@@ -218,44 +218,44 @@ describe('lists of goals', () => {
   });
 
   it('are in the order in which the people and their goals were added', async () => {
-    const managerId = scene.company.lead.employeeId;
-    const zimmer = await addPerson(scene.test.owner, { lastName: 'Zimmer', managerId });
-    const abel = await addPerson(scene.test.owner, { lastName: 'Abel', managerId });
-    const one = await scene.newGoal('One', abel);
-    const two = await scene.newGoal('Two', abel);
-    const three = await scene.newGoal('Three', zimmer);
-    const listed = ok(await scene.lead.call(contract.listGoals)).json<GoalRow[]>();
+    const managerId = fixture.company.lead.employeeId;
+    const zimmer = await addPerson(fixture.test.owner, { lastName: 'Zimmer', managerId });
+    const abel = await addPerson(fixture.test.owner, { lastName: 'Abel', managerId });
+    const one = await fixture.newGoal('One', abel);
+    const two = await fixture.newGoal('Two', abel);
+    const three = await fixture.newGoal('Three', zimmer);
+    const listed = ok(await fixture.lead.call(contract.listGoals)).json<GoalRow[]>();
     const ids = listed.map(({ goalId }) => goalId).filter((goalId) => [one, two, three].includes(goalId));
     expect(ids).toEqual([three, one, two]);
   });
 
   it('have the same order as the profile, and count tasks', async () => {
-    const person = await addPerson(scene.test.owner, { managerId: scene.company.lead.employeeId });
+    const person = await addPerson(fixture.test.owner, { managerId: fixture.company.lead.employeeId });
     const { employeeId, markingPeriodId } = person;
     const add = async (title: string, endDate: string | null) => {
       const body = { employeeId, markingPeriodId, title, endDate };
-      return ok(await scene.lead.call(contract.saveGoal, { body })).json<{ entityId: number }>().entityId;
+      return ok(await fixture.lead.call(contract.saveGoal, { body })).json<{ entityId: number }>().entityId;
     };
     const over = await add('over', '2026-01-01');
     const open = await add('without deadline', null);
     const later = await add('later', '2027-01-01');
     const sooner = await add('sooner', '2026-12-01');
-    await scene.saveUpdate(over, 'Complete');
-    const four = await scene.saveTasks(later, [
+    await fixture.saveUpdate(over, 'Complete');
+    const four = await fixture.saveTasks(later, [
       { content: 'One', isCompleted: true },
       { content: 'Two' },
       { content: 'Three', dueDate: '2026-12-01' },
       { content: 'Four', isCompleted: true },
     ]);
-    await scene.saveTasks(later, [
+    await fixture.saveTasks(later, [
       { ...four[2], isDeleted: true },
       { ...four[3], isDeleted: true },
     ]);
-    await scene.saveTasks(sooner, [
+    await fixture.saveTasks(sooner, [
       { content: 'Last', dueDate: '2026-11-02' },
       { content: 'First', dueDate: '2026-11-01' },
     ]);
-    const own = await scene.test.signInAs(person.email);
+    const own = await fixture.test.signInAs(person.email);
     const listed = ok(await own.call(contract.listGoalsOfPeriod, { query: periodOf(person) }));
     expect(listed.statements).toBeLessThanOrEqual(4);
     const rows = listed.json<GoalRow[]>();
@@ -269,29 +269,29 @@ describe('lists of goals', () => {
   });
 
   it.each([['markingPeriodId'], ['employeeId']] as const)('name %s when it is missing', async (missing) => {
-    const { [missing]: _left, ...query } = periodOf(scene.company.member);
-    const answer = await scene.lead.call(contract.listGoalsOfPeriod, { query });
+    const { [missing]: _left, ...query } = periodOf(fixture.company.member);
+    const answer = await fixture.lead.call(contract.listGoalsOfPeriod, { query });
     expect(refusal(answer)).toEqual([400, `${missing} is required.`]);
   });
 });
 
 describe('the lead’s dot', () => {
   it('shows while a goal is active that it changed or is overdue', async () => {
-    const person = await addPerson(scene.test.owner, { managerId: scene.company.lead.employeeId });
+    const person = await addPerson(fixture.test.owner, { managerId: fixture.company.lead.employeeId });
     const card = async () =>
-      ok(await scene.lead.call(teamLeadDashboard))
+      ok(await fixture.lead.call(teamLeadDashboard))
         .json<{ teamMembers: TeamCard[] }>()
         .teamMembers.find(({ employeeId }) => employeeId === person.employeeId);
     const { employeeId, markingPeriodId } = person;
     const visit = { params: { EmployeeId: employeeId, markingPeriodId: 0 } };
-    ok(await scene.lead.call(getProfile, visit));
+    ok(await fixture.lead.call(getProfile, visit));
     expect(await card()).toMatchObject({ isContentViewed: true, isContentOverDue: false });
     const body = { employeeId, markingPeriodId, title: 'Late', endDate: '2020-01-01' };
-    const goalId = ok(await scene.admin.call(contract.saveGoal, { body })).json<{ entityId: number }>()
+    const goalId = ok(await fixture.admin.call(contract.saveGoal, { body })).json<{ entityId: number }>()
       .entityId;
     expect(await card()).toMatchObject({ isContentViewed: false, isContentOverDue: true });
-    ok(await scene.lead.call(getProfile, visit));
-    await scene.saveUpdate(goalId, 'Cancelled');
+    ok(await fixture.lead.call(getProfile, visit));
+    await fixture.saveUpdate(goalId, 'Cancelled');
     expect(await card()).toMatchObject({ isContentViewed: true, isContentOverDue: false });
   });
 });
@@ -302,7 +302,12 @@ const periodOf = ({ employeeId, markingPeriodId }: { employeeId: number; marking
 });
 
 /** Every write that involves a goal, its first task and its update. */
-async function everyWrite(caller: GoalScene['lead'], goalId: number, milestoneId: number, updateId: number) {
+async function everyWrite(
+  caller: GoalFixture['lead'],
+  goalId: number,
+  milestoneId: number,
+  updateId: number,
+) {
   const update = { title: 'News', status: 'Complete' };
   return [
     await caller.call(contract.saveGoal, { body: inputOf({ goalId }) }),

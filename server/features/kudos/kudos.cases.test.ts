@@ -6,7 +6,7 @@ import { keepingMailer } from '#server/ports/mailer/mailer.test-double.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany, addPerson, type Person } from '#server/testing/people.ts';
 import { profileFor } from '#server/testing/reviews.ts';
-import { mailContext } from '#server/features/outbox/notifications.scene.ts';
+import { mailContext } from '#server/features/outbox/notifications.fixture.ts';
 import { sendMessage } from '#server/features/outbox/send-message.ts';
 
 let test: TestApp;

@@ -7,33 +7,33 @@ import type { ReviewForm } from '#contract/reviews/forms/review-forms.schemas.ts
 import { exportProjectResults } from '#contract/projects/project-evaluations.endpoints.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
 import type { NewMessage } from '#server/features/outbox/notifications.ts';
-import { mailContext, queue } from '#server/features/outbox/notifications.scene.ts';
+import { mailContext, queue } from '#server/features/outbox/notifications.fixture.ts';
 import { sendMessage } from '#server/features/outbox/send-message.ts';
 import {
   ok,
-  openProjectScene,
-  type ProjectScene,
-} from '#server/features/projects/directory/projects.scene.ts';
+  openProjectFixture,
+  type ProjectFixture,
+} from '#server/features/projects/directory/projects.fixture.ts';
 
-let scene: ProjectScene;
+let fixture: ProjectFixture;
 let designer: Person;
 let tester: Person;
 let projectId: number;
 beforeAll(async () => {
-  scene = await openProjectScene();
+  fixture = await openProjectFixture();
   const name = { firstName: 'Mia', lastName: 'Wolf', permissions: ['Benchmark_PM'] } as const;
-  designer = await addPerson(scene.test.owner, { ...name, position: 'Designer' });
-  tester = await addPerson(scene.test.owner, { ...name, position: 'Tester' });
-  projectId = await scene.newProject({ projectName: 'Twins' }, [
+  designer = await addPerson(fixture.test.owner, { ...name, position: 'Designer' });
+  tester = await addPerson(fixture.test.owner, { ...name, position: 'Tester' });
+  projectId = await fixture.newProject({ projectName: 'Twins' }, [
     [designer, 'PM'],
     [tester, 'QA'],
-    [scene.people.member, 'Developer'],
+    [fixture.people.member, 'Developer'],
   ]);
 });
-afterAll(() => scene.test.stop());
+afterAll(() => fixture.test.stop());
 
 test('the form behind a link names people of one name apart', async () => {
-  const { team, sections } = await scene.form(await scene.guidOf(projectId, scene.people.member));
+  const { team, sections } = await fixture.form(await fixture.guidOf(projectId, fixture.people.member));
   expect(team.map(({ fullName }) => fullName)).toEqual([
     'Mia Wolf (Designer)',
     'Mem Ber',
@@ -48,8 +48,8 @@ test('the form behind a link names people of one name apart', async () => {
 });
 
 test('files name people of one name apart', async () => {
-  await scene.submitFor(projectId, designer);
-  const { admin } = scene.callers;
+  await fixture.submitFor(projectId, designer);
+  const { admin } = fixture.callers;
   const results = ok(await admin.call(exportProjectResults, { params: { id: projectId } })).text;
   expect(results).toMatch(/^Mia Wolf \(Tester\),.*,Mia Wolf \(Designer\),/m);
   const projects = ok(await admin.call(exportProjectsInProgress)).text;
@@ -57,7 +57,7 @@ test('files name people of one name apart', async () => {
 });
 
 async function mailOf(message: NewMessage) {
-  const { db, jobs } = scene.test;
+  const { db, jobs } = fixture.test;
   const mailer = keepingMailer();
   await sendMessage(mailContext(db, jobs, mailer), await queue(db, jobs, message));
   const [mail] = mailer.sent;
@@ -66,8 +66,8 @@ async function mailOf(message: NewMessage) {
 }
 
 test('emails and forms name people of one name apart: colleagues, the sender and whom a review is about', async () => {
-  const { member } = scene.people;
-  const [evaluation] = (await scene.read(projectId)).evaluations.filter(
+  const { member } = fixture.people;
+  const [evaluation] = (await fixture.read(projectId)).evaluations.filter(
     ({ employee }) => employee.employeeId === member.employeeId,
   );
   const invited = await mailOf({
@@ -86,7 +86,7 @@ test('emails and forms name people of one name apart: colleagues, the sender and
       values (${tester.markingPeriodId}, ${tester.employeeId}, company_today() + 3, now()) returning annual_review_id)
     insert into annual_reviewer (annual_review_id, employee_id, type, survey_link)
     select annual_review_id, ${member.employeeId}, 'Peer', 'https://survey.example/1' from review
-    returning annual_review_id as "reviewId", annual_reviewer_id as "entryId"`.execute(scene.test.owner);
+    returning annual_review_id as "reviewId", annual_reviewer_id as "entryId"`.execute(fixture.test.owner);
   const reminded = await mailOf({
     kind: 'reviewer-reminder',
     recipientId: member.employeeId,
@@ -96,7 +96,7 @@ test('emails and forms name people of one name apart: colleagues, the sender and
   });
   expect(reminded.subject).toContain('Mia Wolf (Tester)');
 
-  const reviewer = await scene.test.signInAs(member.email);
+  const reviewer = await fixture.test.signInAs(member.email);
   const form = ok(await reviewer.call(readReviewForm, { params: { id: rows[0]?.entryId ?? 0 } }));
   expect(form.json<ReviewForm>().employee.fullName).toBe('Mia Wolf (Tester)');
 });

@@ -8,29 +8,29 @@ import type { SignedInCaller } from '#server/testing/app.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
 import { findReview } from '#server/features/reviews/steps/review-facts.queries.ts';
 import { entriesOf } from '../calendar/calendar.queries.ts';
-import { type CycleScene, openCycleScene } from '#server/features/reviews/cycle/review-cycle.scene.ts';
+import { type CycleFixture, openCycleFixture } from '#server/features/reviews/cycle/review-cycle.fixture.ts';
 import { packFor } from '#server/features/reviews/pack/review-pack.ts';
 
 // Two people are named Mia Wolf, and two Lea Lead, with different positions. Two people are named Di Dorn, with one
 // position in different departments, which colleagues don't see.
 
-let scene: CycleScene;
+let fixture: CycleFixture;
 let designer: Person;
 let dornReviewId: number;
 beforeAll(async () => {
-  scene = await openCycleScene();
-  const { owner } = scene.app;
-  const { lead } = scene.people;
+  fixture = await openCycleFixture();
+  const { owner } = fixture.app;
+  const { lead } = fixture.people;
   const { employeeId: managerId } = lead;
   const mia = { firstName: 'Mia', lastName: 'Wolf' };
   const di = { firstName: 'Di', lastName: 'Dorn', position: 'Developer' };
   designer = await addPerson(owner, { ...mia, position: 'Designer' });
-  const tester = await scene.dueIn(10, { ...mia, position: 'Tester', managerId });
+  const tester = await fixture.dueIn(10, { ...mia, position: 'Tester', managerId });
   await addPerson(owner, { firstName: 'Lea', lastName: 'Lead', position: 'Cook' });
   await addPerson(owner, { ...di, department: 'Web' });
-  const dorn = await scene.dueIn(40, { ...di, department: 'Apps', managerId });
+  const dorn = await fixture.dueIn(40, { ...di, department: 'Apps', managerId });
   const withMeeting = async (person: Person, days: number) => {
-    const id = await scene.start(person, days, [
+    const id = await fixture.start(person, days, [
       [person, 'Self', true],
       [lead, 'Manager'],
       [designer, 'Peer'],
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await withMeeting(tester, -1);
   dornReviewId = await withMeeting(dorn, 3);
 });
-afterAll(() => scene.app.stop());
+afterAll(() => fixture.app.stop());
 
 const viewerOf = ({ employeeId }: Person, permissions: Viewer['permissions'] = []): Viewer => ({
   employeeId,
@@ -58,8 +58,8 @@ const summaryFor = async (caller: SignedInCaller) => {
 };
 
 test('upcoming dates and what late people owe tell people of one name apart', async () => {
-  const { reviews, upcomingDates } = await summaryFor(scene.admin);
-  const whole = (await scene.admin.call(listUpcomingDates)).json<ResponseOf<typeof listUpcomingDates>>();
+  const { reviews, upcomingDates } = await summaryFor(fixture.admin);
+  const whole = (await fixture.admin.call(listUpcomingDates)).json<ResponseOf<typeof listUpcomingDates>>();
   for (const days of [upcomingDates, whole]) {
     const all = days.flatMap(({ sitDownDates, hireDates }) =>
       [...sitDownDates, ...hireDates].map(({ description }) => description),
@@ -74,7 +74,7 @@ test('upcoming dates and what late people owe tell people of one name apart', as
 });
 
 test('the lead’s dashboard says which of two people is late', async () => {
-  const answer = await scene.lead.call(teamLeadDashboard);
+  const answer = await fixture.lead.call(teamLeadDashboard);
   expect(answer.statements).toBeLessThanOrEqual(4);
   const { teamMembers } = answer.json<ResponseOf<typeof teamLeadDashboard>>();
   const card = teamMembers.find(({ fullName }) => fullName === 'Mia Wolf');
@@ -83,9 +83,9 @@ test('the lead’s dashboard says which of two people is late', async () => {
 });
 
 test('a calendar tells people apart by what its owner may see', async () => {
-  const { db } = scene.app;
+  const { db } = fixture.app;
   const titles = async (owner: Viewer) => (await entriesOf(db, owner)).map(({ title }) => title);
-  expect(await titles(viewerOf(scene.people.lead, ['Benchmark_TeamLead']))).toEqual(
+  expect(await titles(viewerOf(fixture.people.lead, ['Benchmark_TeamLead']))).toEqual(
     expect.arrayContaining([
       'Sit-down for the annual review of Mia Wolf (Tester)',
       'Sit-down for the annual review of Di Dorn (Apps)',
@@ -99,10 +99,10 @@ test('a calendar tells people apart by what its owner may see', async () => {
 });
 
 test('a pack is passed on, so its hints are those that everyone may see', async () => {
-  const { db } = scene.app;
+  const { db } = fixture.app;
   const facts = await findReview(db, dornReviewId);
   if (facts === null) throw new Error('There is no review.');
-  const sheet = await packFor(db, viewerOf(scene.people.lead, ['Benchmark_TeamLead']), facts);
+  const sheet = await packFor(db, viewerOf(fixture.people.lead, ['Benchmark_TeamLead']), facts);
   expect(sheet?.title).toBe('Annual review of Di Dorn (Developer)');
   const words = JSON.stringify(sheet);
   expect(words).toContain('Lead: Lea Lead (Engineer)');

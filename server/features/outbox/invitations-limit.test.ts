@@ -2,24 +2,24 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteEvaluation } from '#contract/projects/project-evaluations.endpoints.ts';
 import { inTransaction } from '#server/db/connection/client.ts';
-import { ok, openProjectScene } from '#server/features/projects/directory/projects.scene.ts';
+import { ok, openProjectFixture } from '#server/features/projects/directory/projects.fixture.ts';
 import { recordingJobs } from '#server/ports/jobs/jobs.test-double.ts';
 import { keepingMailer, type MailerDouble } from '#server/ports/mailer/mailer.test-double.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database/database.ts';
 import { claimMessage } from './messages.queries.ts';
-import { addReview } from './notices.scene.ts';
+import { addReview } from './notices.fixture.ts';
 import { enqueueMessages, type NewMessage } from './notifications.ts';
-import { mailContext, type Scene, setScene } from './notifications.scene.ts';
+import { mailContext, type Fixture, setFixture } from './notifications.fixture.ts';
 import { sendMessage } from './send-message.ts';
 
 let database: TestDatabase;
-let scene: Scene;
+let fixture: Fixture;
 let jobs: ReturnType<typeof recordingJobs>;
 let mailer: MailerDouble;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  scene = await setScene(database.owner);
+  fixture = await setFixture(database.owner);
 });
 beforeEach(async () => {
   jobs = recordingJobs();
@@ -33,10 +33,10 @@ afterAll(() => database.drop());
 async function setSitDown(day: string) {
   const before = jobs.enqueued.length;
   await inTransaction(database.db, async (tx) => {
-    await sql`update annual_review set sitdown_date = ${day} where annual_review_id = ${scene.reviewId}`.execute(
+    await sql`update annual_review set sitdown_date = ${day} where annual_review_id = ${fixture.reviewId}`.execute(
       tx,
     );
-    await enqueueMessages(tx, jobs, [invitation(scene.ada), invitation(scene.grace)]);
+    await enqueueMessages(tx, jobs, [invitation(fixture.ada), invitation(fixture.grace)]);
   });
   return jobs.enqueued.slice(before).map(({ data, startAfterSeconds }) => ({
     messageId: Number(Reflect.get(data, 'messageId')),
@@ -47,8 +47,8 @@ async function setSitDown(day: string) {
 const invitation = (recipientId: number): NewMessage => ({
   kind: 'sit-down-invitation',
   recipientId,
-  senderId: scene.grace,
-  annualReviewId: scene.reviewId,
+  senderId: fixture.grace,
+  annualReviewId: fixture.reviewId,
 });
 const send = async (made: readonly { messageId: number }[]) => {
   for (const { messageId } of made) await sendMessage(mailContext(database.db, jobs, mailer), messageId);
@@ -114,10 +114,10 @@ describe('a sit-down date that is moved back and forth', () => {
     const made = await setSitDown('2031-04-01');
     let sending: Promise<void> = Promise.resolve();
     await inTransaction(database.db, async (tx) => {
-      await sql`update annual_review set sitdown_date = '2031-04-09' where annual_review_id = ${scene.reviewId}`.execute(
+      await sql`update annual_review set sitdown_date = '2031-04-09' where annual_review_id = ${fixture.reviewId}`.execute(
         tx,
       );
-      await enqueueMessages(tx, jobs, [invitation(scene.ada), invitation(scene.grace)]);
+      await enqueueMessages(tx, jobs, [invitation(fixture.ada), invitation(fixture.grace)]);
       sending = send(made);
       await new Promise((done) => setTimeout(done, 200));
     });
@@ -132,18 +132,18 @@ describe('a sit-down date that is moved back and forth', () => {
       return jobs.enqueued.slice(before).map(({ startAfterSeconds }) => startAfterSeconds);
     };
     await sql`update annual_review set sitdown_date = '2031-04-01'`.execute(database.owner);
-    expect(await inviteTo(invitation(scene.ada))).toEqual([undefined]);
-    expect(await inviteTo(invitation(scene.grace))).toEqual([undefined]);
-    const { reviewId } = await addReview(database.owner, scene, { name: 'Ben' });
-    const toBen = { ...invitation(scene.grace), annualReviewId: reviewId };
-    expect(await inviteTo(invitation(scene.grace), toBen)).toEqual([undefined]);
-    expect(await inviteTo(invitation(scene.grace))).toEqual([]);
+    expect(await inviteTo(invitation(fixture.ada))).toEqual([undefined]);
+    expect(await inviteTo(invitation(fixture.grace))).toEqual([undefined]);
+    const { reviewId } = await addReview(database.owner, fixture, { name: 'Ben' });
+    const toBen = { ...invitation(fixture.grace), annualReviewId: reviewId };
+    expect(await inviteTo(invitation(fixture.grace), toBen)).toEqual([undefined]);
+    expect(await inviteTo(invitation(fixture.grace))).toEqual([]);
   });
 
   it('does not hold up the invitation of another person', async () => {
     const [, grace] = await setSitDown('2031-04-01');
     await inTransaction(database.db, async (tx) => {
-      await enqueueMessages(tx, jobs, [invitation(scene.ada)]);
+      await enqueueMessages(tx, jobs, [invitation(fixture.ada)]);
       await send(grace ? [grace] : []);
     });
     expect(subjects()).toEqual(['Grace Hopper: 04/01/2031']);
@@ -151,7 +151,7 @@ describe('a sit-down date that is moved back and forth', () => {
 });
 
 it('an invitation to a project waits after the last one to the same person, even with another link', async () => {
-  const projects = await openProjectScene();
+  const projects = await openProjectFixture();
   const { test, people, callers } = projects;
   const delays = () => test.jobs.enqueued.map(({ startAfterSeconds = 0 }) => startAfterSeconds > 590);
   const projectId = await projects.newProject();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordingJobs } from '#server/ports/jobs/jobs.test-double.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database/database.ts';
 import { startMailWorkers } from './mail-worker.ts';
-import { mailContext, queue, reminderTo, setScene } from './notifications.scene.ts';
+import { mailContext, queue, reminderTo, setFixture } from './notifications.fixture.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -12,10 +12,10 @@ afterAll(() => database.drop());
 
 test('sends waiting messages one by one, each at least 100 ms after the one before', async () => {
   const { owner, db } = database;
-  const scene = await setScene(owner);
+  const fixture = await setFixture(owner);
   const jobs = recordingJobs();
   const messageIds: number[] = [];
-  for (let index = 0; index < 4; index++) messageIds.push(await queue(db, jobs, reminderTo(scene)));
+  for (let index = 0; index < 4; index++) messageIds.push(await queue(db, jobs, reminderTo(fixture)));
 
   const sentAt: number[] = [];
   const mailer = { send: async () => void sentAt.push(performance.now()), close: async () => undefined };

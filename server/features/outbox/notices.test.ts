@@ -8,20 +8,20 @@ import { keepingMailer, type MailerDouble } from '#server/ports/mailer/mailer.te
 import { createTestDatabase, type TestDatabase } from '#server/testing/database/database.ts';
 import { claimMessage } from './messages.queries.ts';
 import { noteToTell, sendNoticesOf } from './notices.ts';
-import { note, addReview, type OtherReview } from './notices.scene.ts';
-import { mailContext, type Scene, setScene } from './notifications.scene.ts';
+import { note, addReview, type OtherReview } from './notices.fixture.ts';
+import { mailContext, type Fixture, setFixture } from './notifications.fixture.ts';
 import { sendMessage } from './send-message.ts';
 
 let database: TestDatabase;
-let scene: Scene;
+let fixture: Fixture;
 let ben: OtherReview;
 let jobs: ReturnType<typeof recordingJobs>;
 let mailer: MailerDouble;
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  scene = await setScene(database.owner);
-  ben = await addReview(database.owner, scene, { name: 'Ben' });
+  fixture = await setFixture(database.owner);
+  ben = await addReview(database.owner, fixture, { name: 'Ben' });
   jobs = recordingJobs();
   mailer = keepingMailer();
   return () => database.drop();
@@ -29,31 +29,31 @@ beforeEach(async () => {
 
 /** Whether Alan is asked to review Ada, and Ben. */
 const askAlan = () => ({
-  recipientId: scene.alan,
-  annualReviewId: scene.reviewId,
-  annualReviewerId: scene.alanEntry,
+  recipientId: fixture.alan,
+  annualReviewId: fixture.reviewId,
+  annualReviewerId: fixture.alanEntry,
   what: 'asked' as const,
 });
 const askOfBen = () => ({
-  recipientId: scene.alan,
+  recipientId: fixture.alan,
   annualReviewId: ben.reviewId,
   annualReviewerId: ben.peerEntry,
   what: 'asked' as const,
 });
-const started = (recipientId: number, annualReviewId = scene.reviewId) => ({
+const started = (recipientId: number, annualReviewId = fixture.reviewId) => ({
   recipientId,
   annualReviewId,
   what: 'started' as const,
 });
-const grace = () => ({ id: scene.grace });
+const grace = () => ({ id: fixture.grace });
 const send = (messageId = 0) => sendMessage(mailContext(database.db, jobs, mailer), messageId);
 const subjects = () => mailer.sent.map(({ to, subject }) => `${to.name}: ${subject}`);
 
 describe('notices of single acts', () => {
   it('collect in one mail per recipient, five minutes after the first', async () => {
-    const first = await note(database.db, jobs, grace(), [askAlan(), started(scene.ada)]);
+    const first = await note(database.db, jobs, grace(), [askAlan(), started(fixture.ada)]);
     expect(first.map(({ startAfterSeconds }) => startAfterSeconds)).toEqual([300, 300]);
-    expect(await note(database.db, jobs, { id: scene.ada }, [askOfBen()])).toEqual([]);
+    expect(await note(database.db, jobs, { id: fixture.ada }, [askOfBen()])).toEqual([]);
     for (const { messageId } of first) await send(messageId);
     expect(subjects().toSorted()).toEqual([
       'Ada Lovelace: Your annual review has started',
@@ -77,8 +77,8 @@ describe('notices of single acts', () => {
 
   it('tell no one what they did themselves, unless they are asked for something', async () => {
     const link = { ...askAlan(), what: 'link' as const };
-    const by = { id: scene.alan };
-    expect(await note(database.db, jobs, by, [link, started(scene.alan)])).toEqual([]);
+    const by = { id: fixture.alan };
+    expect(await note(database.db, jobs, by, [link, started(fixture.alan)])).toEqual([]);
     const [own] = await note(database.db, jobs, by, [askAlan(), { ...askOfBen(), what: 'reminded' }]);
     await send(own?.messageId);
     expect(subjects()).toEqual(["Alan Turing: You've been asked to review Ada Lovelace"]);
@@ -86,7 +86,7 @@ describe('notices of single acts', () => {
   });
 
   it('are told as the company’s where no one acts', async () => {
-    const [mail] = await note(database.db, jobs, { id: null }, [started(scene.ada)]);
+    const [mail] = await note(database.db, jobs, { id: null }, [started(fixture.ada)]);
     await send(mail?.messageId);
     expect(subjects()).toEqual(['Ada Lovelace: Your annual review has started']);
   });
@@ -120,7 +120,7 @@ describe('notices of single acts', () => {
     const other: Db = openDatabase(openPool({ connectionString: database.url, max: 4 }));
     const names: string[] = [];
     for (let turn = 0; turn < 12; turn += 1) {
-      const { reviewId, peerEntry } = await addReview(database.owner, scene, { name: `Turn${turn}` });
+      const { reviewId, peerEntry } = await addReview(database.owner, fixture, { name: `Turn${turn}` });
       const about = { ...askAlan(), annualReviewId: reviewId, annualReviewerId: peerEntry };
       const last = jobs.enqueued.at(-1);
       const sent = turn % 4 === 3 && last ? [send(Number(Reflect.get(last.data, 'messageId')))] : [];
@@ -143,12 +143,12 @@ describe('notices of single acts', () => {
 
 describe('notices of a bulk action', () => {
   const bulkActId = randomUUID();
-  const inBulk = () => ({ id: scene.grace, bulkActId });
+  const inBulk = () => ({ id: fixture.grace, bulkActId });
   const finish = (db: Db = database.db) => inTransaction(db, (tx) => sendNoticesOf(tx, jobs, bulkActId));
   const messageIds = () => jobs.enqueued.map(({ data }) => Number(Reflect.get(data, 'messageId')));
 
   it('wait for its end, then become one mail per recipient at once', async () => {
-    expect(await note(database.db, jobs, inBulk(), [askAlan(), started(scene.ada)])).toEqual([]);
+    expect(await note(database.db, jobs, inBulk(), [askAlan(), started(fixture.ada)])).toEqual([]);
     expect(await note(database.db, jobs, inBulk(), [askOfBen()])).toEqual([]);
     expect(await inTransaction(database.db, (tx) => sendNoticesOf(tx, jobs, randomUUID()))).toBe(0);
     expect(await finish()).toBe(2);
@@ -169,7 +169,7 @@ describe('notices of a bulk action', () => {
   });
 
   it('are queued once, however often and by however many servers', async () => {
-    await note(database.db, jobs, inBulk(), [askAlan(), askOfBen(), started(scene.ada)]);
+    await note(database.db, jobs, inBulk(), [askAlan(), askOfBen(), started(fixture.ada)]);
     const other = openDatabase(openPool({ connectionString: database.url, max: 2 }));
     const counts = await Promise.all([finish(), finish(other), finish(), finish(other)]);
     await other.destroy();
@@ -183,7 +183,7 @@ describe('notices of a bulk action', () => {
       select 'P' || n, 'Doe', 'p' || n || '@acme.test', '2020-01-01', department_id
       from department cross join generate_series(1, 2000) n`.execute(database.owner);
     await sql`insert into review_notice (recipient_id, annual_review_id, what, bulk_act_id)
-      select employee_id, ${scene.reviewId}, 'started', ${bulkActId} from employee cross join generate_series(1, 3)
+      select employee_id, ${fixture.reviewId}, 'started', ${bulkActId} from employee cross join generate_series(1, 3)
       where email like 'p%'`.execute(database.owner);
     const count = { statements: 0 };
     const mails = await inTransaction(database.db, (tx) =>

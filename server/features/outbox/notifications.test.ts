@@ -13,19 +13,19 @@ import {
   remindersSentTo,
   secondsUntilNextReminder,
 } from './notifications.queries.ts';
-import { mailContext, queue, reminderTo, type Scene, setScene } from './notifications.scene.ts';
-import { MessageInOtherHands, pauseSeconds, sendMessage } from './send-message.ts';
+import { mailContext, queue, reminderTo, type Fixture, setFixture } from './notifications.fixture.ts';
+import { MessageClaimed, pauseSeconds, sendMessage } from './send-message.ts';
 import { queueForgottenMessages, sweepMessages } from './sweep-messages.ts';
 
 let database: TestDatabase;
-let scene: Scene;
+let fixture: Fixture;
 let jobs: ReturnType<typeof recordingJobs>;
 let mailer: MailerDouble;
 const context = () => mailContext(database.db, jobs, mailer);
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  scene = await setScene(database.owner);
+  fixture = await setFixture(database.owner);
 });
 beforeEach(async () => {
   jobs = recordingJobs();
@@ -38,7 +38,7 @@ afterAll(() => database.drop());
 const messageRow = (messageId: number) =>
   database.db.selectFrom('message').selectAll().where('message_id', '=', messageId).executeTakeFirstOrThrow();
 
-const queueReminder = (note: string | null = null) => queue(database.db, jobs, reminderTo(scene, note));
+const queueReminder = (note: string | null = null) => queue(database.db, jobs, reminderTo(fixture, note));
 
 async function reviewerEntry() {
   return database.db
@@ -47,7 +47,7 @@ async function reviewerEntry() {
       remindersSentTo(eb.ref('annual_reviewer.annual_reviewer_id')).as('remindersSent'),
       deliveryFailedTo(eb.ref('annual_reviewer.annual_reviewer_id')).as('deliveryFailed'),
     ])
-    .where('annual_reviewer_id', '=', scene.alanEntry)
+    .where('annual_reviewer_id', '=', fixture.alanEntry)
     .executeTakeFirstOrThrow();
 }
 
@@ -55,21 +55,21 @@ test('many messages take two statements, one job and one recipient each', async 
   const count = { statements: 0 };
   await inTransaction(database.db, (tx) =>
     callScope.run(count, () =>
-      enqueueMessages(tx, jobs, [reminderTo(scene), { ...reminderTo(scene), recipientId: scene.ada }]),
+      enqueueMessages(tx, jobs, [reminderTo(fixture), { ...reminderTo(fixture), recipientId: fixture.ada }]),
     ),
   );
   expect(count.statements).toBe(1); // the second statement inserts the jobs; here they are only recorded
   expect(jobs.enqueued.map(({ queue }) => queue)).toEqual(['mail', 'mail']);
   const rows = await database.db.selectFrom('message').select('recipient_id').orderBy('message_id').execute();
-  expect(rows.map((row) => row.recipient_id)).toEqual([scene.alan, scene.ada]);
+  expect(rows.map((row) => row.recipient_id)).toEqual([fixture.alan, fixture.ada]);
 });
 
 test('a message uses the address, link and deadline at the time of sending', async () => {
   const id = await queueReminder();
-  await sql`update employee set email = 'alan.turing@acme.test' where employee_id = ${scene.alan}`.execute(
+  await sql`update employee set email = 'alan.turing@acme.test' where employee_id = ${fixture.alan}`.execute(
     database.owner,
   );
-  await sql`update annual_review set peer_deadline = '2031-03-04' where annual_review_id = ${scene.reviewId}`.execute(
+  await sql`update annual_review set peer_deadline = '2031-03-04' where annual_review_id = ${fixture.reviewId}`.execute(
     database.owner,
   );
   await sendMessage(context(), id);
@@ -80,7 +80,7 @@ test('a message uses the address, link and deadline at the time of sending', asy
     messageId: expect.stringMatching(/^<[0-9a-f-]{36}@reviews\.acme\.test>$/),
   });
   expect(mailer.sent[0]?.text).toContain('https://survey.acme.test/a?b=1&c=2');
-  expect(mailer.sent[0]?.text).toContain(`https://reviews.acme.test/employees/${scene.alan}`);
+  expect(mailer.sent[0]?.text).toContain(`https://reviews.acme.test/employees/${fixture.alan}`);
   expect(await messageRow(id)).toMatchObject({ sent_at: expect.any(Date), failed_at: null, attempts: 1 });
 });
 
@@ -97,7 +97,7 @@ test('two workers never claim the same message', async () => {
   const slow = { ...mailer, send: () => accepted.promise };
   const first = sendMessage(mailContext(database.db, jobs, slow), id);
   await expect.poll(async () => (await messageRow(id)).claimed_until).not.toBeNull();
-  await expect(sendMessage(context(), id)).rejects.toBeInstanceOf(MessageInOtherHands);
+  await expect(sendMessage(context(), id)).rejects.toBeInstanceOf(MessageClaimed);
   accepted.resolve();
   await first;
   expect(mailer.sent).toEqual([]);
@@ -160,12 +160,12 @@ test('a permanent refusal is recorded, shown with the reviewer and listed for th
     {
       messageId: id,
       kind: 'reviewer-reminder',
-      recipientId: scene.alan,
+      recipientId: fixture.alan,
       recipientName: 'Alan Turing',
-      senderId: scene.grace,
+      senderId: fixture.grace,
       senderName: 'Grace Hopper',
-      annualReviewId: scene.reviewId,
-      annualReviewerId: scene.alanEntry,
+      annualReviewId: fixture.reviewId,
+      annualReviewerId: fixture.alanEntry,
       projectEvaluationId: null,
       failedAt: expect.any(Date),
       failedDate: new Date().toISOString().slice(0, 10),
@@ -173,8 +173,8 @@ test('a permanent refusal is recorded, shown with the reviewer and listed for th
     },
   ]);
 
-  expect(await listUndelivered(database.db, { senderId: scene.grace, viewerId: 0 })).toHaveLength(1);
-  expect(await listUndelivered(database.db, { senderId: scene.ada, viewerId: 0 })).toEqual([]);
+  expect(await listUndelivered(database.db, { senderId: fixture.grace, viewerId: 0 })).toHaveLength(1);
+  expect(await listUndelivered(database.db, { senderId: fixture.ada, viewerId: 0 })).toEqual([]);
 
   const next = await queueReminder();
   await sendMessage(context(), next);
@@ -189,7 +189,7 @@ test('a permanent refusal is recorded, shown with the reviewer and listed for th
 });
 
 test('reminders are listed by days in the company’s time zone, and may repeat after ten minutes', async () => {
-  const wait = () => inTransaction(database.db, (tx) => secondsUntilNextReminder(tx, scene.alanEntry));
+  const wait = () => inTransaction(database.db, (tx) => secondsUntilNextReminder(tx, fixture.alanEntry));
   await sql`update installation set time_zone = 'Pacific/Kiritimati'`.execute(database.owner);
   expect(await wait()).toBe(0);
   const id = await queueReminder();

@@ -38,8 +38,8 @@ export type MailContext = ComposeContext & {
 };
 
 /** Another worker has claimed the message, or claimed it and died. The job is retried in a second. */
-export class MessageInOtherHands extends Error {
-  override readonly name = 'MessageInOtherHands';
+export class MessageClaimed extends Error {
+  override readonly name = 'MessageClaimed';
 }
 
 /**
@@ -52,8 +52,7 @@ export async function sendMessage(context: MailContext, messageId: number): Prom
   const host = hostOf(context.publicUrl());
   const message = await claimMessage(context.db, messageId, { seconds: CLAIM_SECONDS, host });
   if (message) return whileClaimed(context, message, () => attempt(context, message));
-  if (!(await isSettled(context.db, messageId)))
-    throw new MessageInOtherHands(`Message ${messageId} is claimed.`);
+  if (!(await isSettled(context.db, messageId))) throw new MessageClaimed(`Message ${messageId} is claimed.`);
 }
 
 /**
@@ -90,7 +89,7 @@ async function attempt(context: MailContext, message: OpenMessage): Promise<void
     return recordFailure(context, message, error);
   }
   // Outside the try: when recording fails, the email was still sent.
-  if (skipReason === null) await untilRecorded(() => markSent(context.db, message.messageId));
+  if (skipReason === null) await retryRecording(() => markSent(context.db, message.messageId));
   else await markSkipped(context.db, message.messageId, skipReason);
 }
 
@@ -142,7 +141,7 @@ async function recordFailure(context: MailContext, message: OpenMessage, error: 
 }
 
 /** The mail server has the email; retry the record so that a short database outage doesn't cause a second copy. */
-async function untilRecorded(record: () => Promise<void>): Promise<void> {
+async function retryRecording(record: () => Promise<void>): Promise<void> {
   const deadline = performance.now() + RECORD_MS;
   for (;;) {
     try {

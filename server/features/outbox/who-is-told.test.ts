@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { messageKinds } from '#server/features/emails/message-kinds.ts';
-import { outcomesAfter, type Told } from './who-is-told.scene.ts';
+import { outcomesAfter, type Told } from './who-is-told.fixture.ts';
 
 // Every kind of email by what may happen between its queueing and its sending. What a column leaves out is sent.
 // The same table in words: docs/product/who-is-told.md.

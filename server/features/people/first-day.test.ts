@@ -13,16 +13,16 @@ import { listEmployees } from '#contract/people/people.endpoints.ts';
 import type { CycleRow } from '#contract/reviews/cycle/review-cycle.schemas.ts';
 import { listReviewCycle } from '#contract/reviews/cycle/review-cycle.endpoints.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
-import { openReviewScene, profileFor, reviewFor, type ReviewScene } from '#server/testing/reviews.ts';
+import { openReviewFixture, profileFor, reviewFor, type ReviewFixture } from '#server/testing/reviews.ts';
 
-let scene: ReviewScene;
+let fixture: ReviewFixture;
 let today: string;
 let firstDay: string;
 let comer: Person;
 
 beforeAll(async () => {
-  scene = await openReviewScene();
-  const { owner } = scene.test;
+  fixture = await openReviewFixture();
+  const { owner } = fixture.test;
   const { rows } = await sql<{ today: string }>`select company_today() as today`.execute(owner);
   today = rows[0]?.today ?? '';
   firstDay = addDays(today, 30);
@@ -31,34 +31,34 @@ beforeAll(async () => {
     lastName: 'Anew',
     hireDate: firstDay,
     periodStart: firstDay,
-    managerId: scene.company.lead.employeeId,
+    managerId: fixture.company.lead.employeeId,
   });
 });
-afterAll(() => scene.test.stop());
+afterAll(() => fixture.test.stop());
 
 const sentence = () => `A deadline must not come before the first day, ${formatDay(firstDay)}.`;
 
 test('the directory, the profile and the review cycle say on which day somebody starts, up to the day before', async () => {
   const seen = async () => {
-    const rows = (await scene.lead.call(listEmployees)).json<EmployeeRow[]>();
-    const cycle = (await scene.lead.call(listReviewCycle, { query: { limit: '99' } })).json<CycleRow[]>();
+    const rows = (await fixture.lead.call(listEmployees)).json<EmployeeRow[]>();
+    const cycle = (await fixture.lead.call(listReviewCycle, { query: { limit: '99' } })).json<CycleRow[]>();
     const isComer = ({ employeeId }: { employeeId: number }) => employeeId === comer.employeeId;
-    const { startsOn } = await profileFor(scene.lead, comer.employeeId);
+    const { startsOn } = await profileFor(fixture.lead, comer.employeeId);
     return [rows.find(isComer)?.startsOn, cycle.find(isComer)?.startsOn, startsOn];
   };
   expect(await seen()).toEqual([firstDay, firstDay, firstDay]);
-  expect((await profileFor(scene.lead, scene.company.member.employeeId)).startsOn).toBeNull();
+  expect((await profileFor(fixture.lead, fixture.company.member.employeeId)).startsOn).toBeNull();
 });
 
 test('no goal, task or review has a deadline before the first day; on that day it may have one', async () => {
   const { employeeId, markingPeriodId } = comer;
   const goal = (endDate: string) =>
-    scene.lead.call(saveGoal, { body: { employeeId, markingPeriodId, title: 'Arrive', endDate } });
+    fixture.lead.call(saveGoal, { body: { employeeId, markingPeriodId, title: 'Arrive', endDate } });
   expect(await goal(addDays(firstDay, -1))).toMatchObject({ status: 409, text: sentence() });
   const saved = await goal(firstDay);
   const { entityId: goalId } = saved.json<{ entityId: number }>();
   const task = (dueDate: string) =>
-    scene.lead.call(saveMilestones, { body: [{ goalId, content: 'Find the desk', dueDate }] });
+    fixture.lead.call(saveMilestones, { body: [{ goalId, content: 'Find the desk', dueDate }] });
   expect(await task(addDays(firstDay, -1))).toMatchObject({ status: 409, text: sentence() });
   expect((await task(firstDay)).status).toBe(200);
 
@@ -70,31 +70,31 @@ test('no goal, task or review has a deadline before the first day; on that day i
   });
   const body = { employeeUnderReviewId: employeeId, markingPeriodId };
   const early = { body: { ...body, ...datesFrom(addDays(firstDay, -1)) } };
-  expect(await scene.lead.call(startAnnualReview, early)).toMatchObject({ status: 409, text: sentence() });
-  const started = await scene.lead.call(startAnnualReview, { body: { ...body, ...datesFrom(firstDay) } });
+  expect(await fixture.lead.call(startAnnualReview, early)).toMatchObject({ status: 409, text: sentence() });
+  const started = await fixture.lead.call(startAnnualReview, { body: { ...body, ...datesFrom(firstDay) } });
   expect(started.status, started.text).toBe(200);
   const { entityId: annualReviewId } = started.json<{ entityId: number }>();
   const moved = { body: { annualReviewId, ...datesFrom(addDays(firstDay, -1)) } };
-  expect(await scene.lead.call(changeReviewDates, moved)).toMatchObject({ status: 409, text: sentence() });
+  expect(await fixture.lead.call(changeReviewDates, moved)).toMatchObject({ status: 409, text: sentence() });
 
-  const self = (await reviewFor(scene.lead, employeeId)).reviewers.find(({ type }) => type === 'Self');
+  const self = (await reviewFor(fixture.lead, employeeId)).reviewers.find(({ type }) => type === 'Self');
   const reminder = { body: { annualReviewerId: self?.annualReviewerId ?? 0, annualReviewId, message: '' } };
-  expect(await scene.lead.call(remindReviewer, reminder)).toMatchObject({
+  expect(await fixture.lead.call(remindReviewer, reminder)).toMatchObject({
     status: 409,
     text: `This person’s first day is ${formatDay(firstDay)}. Until then they get no reminders.`,
   });
 });
 
 test('nothing is late of somebody whose hire date moved behind a deadline', async () => {
-  const { owner } = scene.test;
-  const late = await addPerson(owner, { managerId: scene.company.lead.employeeId });
+  const { owner } = fixture.test;
+  const late = await addPerson(owner, { managerId: fixture.company.lead.employeeId });
   await sql`insert into annual_review (marking_period_id, employee_id, started_at, peer_deadline, self_deadline,
       manager_deadline, final_deadline)
     values (${late.markingPeriodId}, ${late.employeeId}, now(), ${addDays(today, -9)}, ${addDays(today, -8)},
       ${addDays(today, -7)}, ${addDays(today, -6)})`.execute(owner);
   const isLate = async () => {
-    const rows = (await scene.lead.call(listReviewCycle, { query: { limit: '99' } })).json<CycleRow[]>();
-    const onlyLate = await scene.lead.call(listReviewCycle, { query: { limit: '99', late: 'true' } });
+    const rows = (await fixture.lead.call(listReviewCycle, { query: { limit: '99' } })).json<CycleRow[]>();
+    const onlyLate = await fixture.lead.call(listReviewCycle, { query: { limit: '99', late: 'true' } });
     const isThis = ({ employeeId }: CycleRow) => employeeId === late.employeeId;
     return [rows.find(isThis)?.isLate, onlyLate.json<CycleRow[]>().some(isThis)];
   };
@@ -108,7 +108,7 @@ test('nothing is late of somebody whose hire date moved behind a deadline', asyn
 });
 
 test('an Admin whose first day lies ahead is not the one who stays', async () => {
-  const { admin, company } = scene;
+  const { admin, company } = fixture;
   const hiredOn = async (employeeId: number, activeHireDate: string) => {
     const body = { ...(await profileFor(admin, employeeId)), activeHireDate };
     return admin.call(changeEmployee, { body: { ...body, permissions: body.permissions ?? [] } });

@@ -5,7 +5,7 @@ import { archiveEmployee, assignTeam, changeEmployee } from '#contract/people/pe
 import { listTeams } from '#contract/people/people.endpoints.ts';
 import type { Team } from '#contract/people/people.schemas.ts';
 import { keepingMailer } from '#server/ports/mailer/mailer.test-double.ts';
-import { mailContext } from '#server/features/outbox/notifications.scene.ts';
+import { mailContext } from '#server/features/outbox/notifications.fixture.ts';
 import { sendMessage } from '#server/features/outbox/send-message.ts';
 import { archiveDue } from './archive-due.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';

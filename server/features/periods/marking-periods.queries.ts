@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '#server/db/connection/client.ts';
-import { hasOtherAdmin, lastChange, perTable } from '#server/db/facts.ts';
+import { hasOtherAdmin, lastChange, memoizePerTable } from '#server/db/facts.ts';
 
 /** A period's display name: 'Current Period' for the active one, the dates for an ended one. */
-export const periodDisplay = perTable(
+export const periodDisplay = memoizePerTable(
   (table) => sql`
   case when ${sql.ref(`${table}.ended_at`)} is null then 'Current Period'
     else to_char(${sql.ref(`${table}.start_date`)}, 'MM/DD/YYYY') || ' - '

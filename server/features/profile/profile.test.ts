@@ -7,15 +7,15 @@ import type { EmployeeProfile } from '#contract/people/people.schemas.ts';
 import { inTransaction } from '#server/db/connection/client.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { type Caller, type SignedInCaller, type TestApp } from '#server/testing/app.ts';
-import { openReviewScene, profileFor, type ReviewScene, startedReview } from '#server/testing/reviews.ts';
+import { openReviewFixture, profileFor, type ReviewFixture, startedReview } from '#server/testing/reviews.ts';
 
 let test: TestApp;
-let company: ReviewScene['company'];
+let company: ReviewFixture['company'];
 let lead: SignedInCaller;
 let admin: SignedInCaller;
 
 beforeAll(async () => {
-  ({ test, company, lead, admin } = await openReviewScene());
+  ({ test, company, lead, admin } = await openReviewFixture());
 });
 afterAll(() => test.stop());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, daysBetween } from '#contract/core/values/dates.ts';
-import { openReminders, type Reminders } from './automatic-reminders.scene.ts';
+import { openReminders, type Reminders } from './automatic-reminders.fixture.ts';
 
 let reminders: Reminders;
 
@@ -30,9 +30,9 @@ test.each([
     await reminders.setDeadlines(addDays(start, 9));
     await reminders.switchOn(addDays(start, -1));
     const deadlines = {
-      [reminders.scene.alan]: [reminders.scene.alanEntry, addDays(start, 9)],
-      [reminders.scene.ada]: [reminders.scene.adaEntry, addDays(start, 18)],
-      [reminders.scene.grace]: [reminders.scene.graceEntry, addDays(start, 27)],
+      [reminders.fixture.alan]: [reminders.fixture.alanEntry, addDays(start, 9)],
+      [reminders.fixture.ada]: [reminders.fixture.adaEntry, addDays(start, 18)],
+      [reminders.fixture.grace]: [reminders.fixture.graceEntry, addDays(start, 27)],
     } as const;
     for (let hour = 0; hour < 31 * 24; hour++) {
       await reminders.goTo(new Date(Date.parse(`${start}T00:05:00Z`) + hour * 3_600_000).toISOString());

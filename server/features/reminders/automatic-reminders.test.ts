@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { automaticRemindersNow } from './automatic-reminders.queries.ts';
-import { openReminders, type Reminders } from './automatic-reminders.scene.ts';
+import { openReminders, type Reminders } from './automatic-reminders.fixture.ts';
 import { reminderDigest } from '#server/features/emails/kinds/reminder-digest.ts';
 import type { OpenMessage } from '#server/features/emails/message-kind.ts';
 
@@ -23,7 +23,7 @@ test('reminders leave out people who are done or archived, archived employees, c
   };
   await reminders.goTo('2031-03-03T09:00:00Z');
   expect(await due()).toBe(1);
-  await reminders.complete(reminders.scene.alanEntry);
+  await reminders.complete(reminders.fixture.alanEntry);
   expect(await due()).toBe(0);
   await sql`update annual_reviewer set completed_at = null`.execute(reminders.app.owner);
   const during = async (change: ReturnType<typeof sql>, undo: ReturnType<typeof sql>) => {
@@ -36,8 +36,8 @@ test('reminders leave out people who are done or archived, archived employees, c
     sql`update employee set archived_at = now(), end_date = '2026-01-01' where employee_id = ${id}`;
   const bringBack = (id: number) =>
     sql`update employee set archived_at = null, end_date = null where employee_id = ${id}`;
-  await during(archive(reminders.scene.alan), bringBack(reminders.scene.alan));
-  await during(archive(reminders.scene.ada), bringBack(reminders.scene.ada));
+  await during(archive(reminders.fixture.alan), bringBack(reminders.fixture.alan));
+  await during(archive(reminders.fixture.ada), bringBack(reminders.fixture.ada));
   await during(
     sql`update annual_review set sitdown_date = '2026-05-04', meeting_completed_at = now(), completed_at = now()`,
     sql`update annual_review set sitdown_date = null, meeting_completed_at = null, completed_at = null`,
@@ -63,7 +63,9 @@ test('a morning without a running server is made up for on the next, once', asyn
   await reminders.goTo('2031-03-04T10:00:00Z');
   expect(await reminders.send()).toBe(1);
   expect(await reminders.send(reminders.otherServer)).toBe(0);
-  expect(await reminders.digests()).toMatchObject([{ recipientId: reminders.scene.alan, day: '2031-03-04' }]);
+  expect(await reminders.digests()).toMatchObject([
+    { recipientId: reminders.fixture.alan, day: '2031-03-04' },
+  ]);
 });
 
 test('the unique key of person and day prevents a second digest, whatever the settings', async () => {
@@ -78,7 +80,7 @@ test('the unique key of person and day prevents a second digest, whatever the se
 
 test('a person on leave gets no digest, and none that was queued before the leave', async () => {
   const { owner } = reminders.app;
-  const { alan } = reminders.scene;
+  const { alan } = reminders.fixture;
   const leave = (from: string, to: string) =>
     sql`insert into absence (employee_id, from_day, to_day) values (${alan}, ${from}, ${to})`.execute(owner);
   await reminders.setDeadlines('2031-03-03');

@@ -5,7 +5,7 @@ import { recordingJobs } from '#server/ports/jobs/jobs.test-double.ts';
 import { keepingMailer, type MailerDouble } from '#server/ports/mailer/mailer.test-double.ts';
 import { PermanentMailFailure } from '#server/ports/mailer/mailer.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database/database.ts';
-import { addReview, note } from '#server/features/outbox/notices.scene.ts';
+import { addReview, note } from '#server/features/outbox/notices.fixture.ts';
 import type { Notice } from '#server/features/outbox/notices.writes.ts';
 import {
   deliveryFailedTo,
@@ -13,17 +13,17 @@ import {
   remindersSentTo,
   secondsUntilNextReminder,
 } from '#server/features/outbox/notifications.queries.ts';
-import { mailContext, type Scene, setScene } from '#server/features/outbox/notifications.scene.ts';
+import { mailContext, type Fixture, setFixture } from '#server/features/outbox/notifications.fixture.ts';
 import { sendMessage } from '#server/features/outbox/send-message.ts';
 
 let database: TestDatabase;
-let scene: Scene;
+let fixture: Fixture;
 let jobs: ReturnType<typeof recordingJobs>;
 let mailer: MailerDouble;
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  scene = await setScene(database.owner);
+  fixture = await setFixture(database.owner);
   jobs = recordingJobs();
   mailer = keepingMailer();
   return () => database.drop();
@@ -31,17 +31,17 @@ beforeEach(async () => {
 
 const toAlan = (what: Notice['what'] = 'reminded'): Notice => ({
   what,
-  recipientId: scene.alan,
-  annualReviewId: scene.reviewId,
-  annualReviewerId: scene.alanEntry,
+  recipientId: fixture.alan,
+  annualReviewId: fixture.reviewId,
+  annualReviewerId: fixture.alanEntry,
 });
 const noteOf = async (notices: readonly Notice[], bulkActId?: string) => {
   const bulk = bulkActId === undefined ? {} : { bulkActId };
-  const [first] = await note(database.db, jobs, { id: scene.grace, ...bulk }, notices);
+  const [first] = await note(database.db, jobs, { id: fixture.grace, ...bulk }, notices);
   return first?.messageId ?? 0;
 };
 const send = (messageId: number) => sendMessage(mailContext(database.db, jobs, mailer), messageId);
-const wait = () => inTransaction(database.db, (tx) => secondsUntilNextReminder(tx, scene.alanEntry));
+const wait = () => inTransaction(database.db, (tx) => secondsUntilNextReminder(tx, fixture.alanEntry));
 const entry = () =>
   database.db
     .selectFrom('annual_reviewer')
@@ -49,7 +49,7 @@ const entry = () =>
       remindersSentTo(eb.ref('annual_reviewer.annual_reviewer_id')).as('remindersSent'),
       deliveryFailedTo(eb.ref('annual_reviewer.annual_reviewer_id')).as('deliveryFailed'),
     ])
-    .where('annual_reviewer_id', '=', scene.alanEntry)
+    .where('annual_reviewer_id', '=', fixture.alanEntry)
     .executeTakeFirstOrThrow();
 const today = new Date().toISOString().slice(0, 10);
 
@@ -79,11 +79,11 @@ describe('a reminder in a collected email', () => {
   });
 
   it('does not count where the mail left it out', async () => {
-    const ben = await addReview(database.owner, scene, { name: 'Ben' });
+    const ben = await addReview(database.owner, fixture, { name: 'Ben' });
     const ofBen = { ...toAlan(), annualReviewId: ben.reviewId, annualReviewerId: ben.peerEntry };
     const messageId = await noteOf([toAlan(), ofBen]);
     await sql`update annual_reviewer set completed_at = now()
-      where annual_reviewer_id = ${scene.alanEntry}`.execute(database.owner);
+      where annual_reviewer_id = ${fixture.alanEntry}`.execute(database.owner);
     await send(messageId);
     expect(mailer.sent[0]?.subject).toBe('Reminder: your peer review of Ben Doe');
     expect((await entry()).remindersSent).toEqual([]);
@@ -106,26 +106,26 @@ describe('a collected email that could not be delivered', () => {
     mailer.failWith = new PermanentMailFailure('550 No such user here');
     const alone = await noteOf([toAlan('asked')]);
     await send(alone);
-    expect(await listedFor(scene.grace)).toEqual([alone]);
-    expect(await listedFor(scene.ada)).toEqual([]);
+    expect(await listedFor(fixture.grace)).toEqual([alone]);
+    expect(await listedFor(fixture.ada)).toEqual([]);
     // The recipient is no one else.
-    expect(await listedFor(scene.alan)).toEqual([alone]);
-    expect(await listedFor(0, scene.grace)).toEqual([alone]);
-    expect(await listedFor(0, scene.ada)).toEqual([]);
-    const ben = await addReview(database.owner, scene, { name: 'Ben' });
+    expect(await listedFor(fixture.alan)).toEqual([alone]);
+    expect(await listedFor(0, fixture.grace)).toEqual([alone]);
+    expect(await listedFor(0, fixture.ada)).toEqual([]);
+    const ben = await addReview(database.owner, fixture, { name: 'Ben' });
     const ofBen = { ...toAlan('asked'), annualReviewId: ben.reviewId, annualReviewerId: ben.peerEntry };
     const both = await noteOf([toAlan('asked'), ofBen]);
     await send(both);
-    expect(await listedFor(scene.ada)).toEqual([both]);
+    expect(await listedFor(fixture.ada)).toEqual([both]);
   });
 
   it('stays hidden from the person under review after the peer was removed', async () => {
     mailer.failWith = new PermanentMailFailure('550 No such user here');
     await send(await noteOf([toAlan('asked')]));
-    await sql`delete from annual_reviewer where annual_reviewer_id = ${scene.alanEntry}`.execute(
+    await sql`delete from annual_reviewer where annual_reviewer_id = ${fixture.alanEntry}`.execute(
       database.owner,
     );
-    expect(await listUndelivered(database.db, { viewerId: scene.ada })).toEqual([]);
-    expect(await listUndelivered(database.db, { viewerId: scene.grace })).toHaveLength(1);
+    expect(await listUndelivered(database.db, { viewerId: fixture.ada })).toEqual([]);
+    expect(await listUndelivered(database.db, { viewerId: fixture.grace })).toHaveLength(1);
   });
 });

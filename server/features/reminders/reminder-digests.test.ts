@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Mailer, PermanentMailFailure } from '#server/ports/mailer/mailer.ts';
 import { keepingMailer } from '#server/ports/mailer/mailer.test-double.ts';
-import { openReminders, type Reminders } from './automatic-reminders.scene.ts';
-import { mailContext } from '#server/features/outbox/notifications.scene.ts';
+import { openReminders, type Reminders } from './automatic-reminders.fixture.ts';
+import { mailContext } from '#server/features/outbox/notifications.fixture.ts';
 import { sendMessage } from '#server/features/outbox/send-message.ts';
 
 let reminders: Reminders;
@@ -35,7 +35,7 @@ test('several duties make one email; each counts once the email is sent', async 
   expect(mailer.sent[0]?.text).toContain('These reviews are still open:');
   expect(mailer.sent[0]?.text).toContain('Peer review of Ada Lovelace: is due 03/03/2031');
   expect(mailer.sent[0]?.text).toContain('https://survey.acme.test/a?b=1&c=2');
-  expect(await reminders.remindersOf(reminders.scene.alanEntry)).toEqual({
+  expect(await reminders.remindersOf(reminders.fixture.alanEntry)).toEqual({
     remindersSent: ['2031-03-02'],
     deliveryFailed: false,
   });
@@ -46,7 +46,7 @@ test('several duties make one email; each counts once the email is sent', async 
   const { rows: audit } = await sql<{ subject: number }>`
     select subject_employee_id as subject from audit_event where action = 'remind-automatically'
       and object->>'day' = '2031-03-02'`.execute(reminders.app.owner);
-  expect(audit).toEqual([{ subject: reminders.scene.alan }]);
+  expect(audit).toEqual([{ subject: reminders.fixture.alan }]);
 });
 
 test('duties done before sending are left out and not counted; without any left, no email is sent', async () => {
@@ -54,11 +54,11 @@ test('duties done before sending are left out and not counted; without any left,
   await reminders.switchOn('2031-03-02');
   await reminders.goTo('2031-03-03T09:00:00Z');
   expect(await reminders.send()).toBe(1);
-  await reminders.complete(reminders.scene.alanEntry);
+  await reminders.complete(reminders.fixture.alanEntry);
   const mailer = keepingMailer();
   await sendMessage(contextWith(mailer), await reminders.newestMessage());
   expect(mailer.sent).toEqual([]);
-  expect(await reminders.remindersOf(reminders.scene.alanEntry)).toEqual({
+  expect(await reminders.remindersOf(reminders.fixture.alanEntry)).toEqual({
     remindersSent: [],
     deliveryFailed: false,
   });
@@ -73,7 +73,7 @@ test('a digest that the mail server refuses is listed and not counted; the next 
     contextWith(mailerThat(new PermanentMailFailure('550 No such user'))),
     await reminders.newestMessage(),
   );
-  expect(await reminders.remindersOf(reminders.scene.alanEntry)).toEqual({
+  expect(await reminders.remindersOf(reminders.fixture.alanEntry)).toEqual({
     remindersSent: [],
     deliveryFailed: true,
   });
@@ -83,7 +83,7 @@ test('a digest that the mail server refuses is listed and not counted; the next 
   const mailer = keepingMailer();
   await sendMessage(contextWith(mailer), await reminders.newestMessage());
   expect(mailer.sent[0]?.text).toContain('This review is still open:');
-  expect(await reminders.remindersOf(reminders.scene.alanEntry)).toEqual({
+  expect(await reminders.remindersOf(reminders.fixture.alanEntry)).toEqual({
     remindersSent: ['2031-03-03'],
     deliveryFailed: false,
   });
@@ -105,7 +105,7 @@ test('an unsent digest becomes part of the next morning’s: one email, one coun
   const newest = await reminders.newestMessage();
   for (const id of [delayed, newest]) await sendMessage(context, id);
   expect(mailer.sent).toMatchObject([{ subject: 'Reminder: 2 reviews are waiting for you' }]);
-  for (const entry of [reminders.scene.alanEntry, second]) {
+  for (const entry of [reminders.fixture.alanEntry, second]) {
     expect((await reminders.remindersOf(entry)).remindersSent).toEqual(['2031-03-03']);
   }
 });
@@ -119,7 +119,7 @@ test('queued digests are not sent after reminders are switched off', async () =>
   const mailer = keepingMailer();
   await sendMessage(contextWith(mailer), await reminders.newestMessage());
   expect(mailer.sent).toEqual([]);
-  expect(await reminders.remindersOf(reminders.scene.alanEntry)).toEqual({
+  expect(await reminders.remindersOf(reminders.fixture.alanEntry)).toEqual({
     remindersSent: [],
     deliveryFailed: false,
   });
@@ -132,7 +132,7 @@ test('a later digest of another person replaces none', async () => {
   expect(await reminders.send()).toBe(1);
   const id = await reminders.newestMessage();
   await sql`insert into message (kind, recipient_id, digest_day, queued_at)
-    values ('reminder-digest', ${reminders.scene.grace}, '2031-03-04', now())`.execute(reminders.app.owner);
+    values ('reminder-digest', ${reminders.fixture.grace}, '2031-03-04', now())`.execute(reminders.app.owner);
   const mailer = keepingMailer();
   await sendMessage(contextWith(mailer), id);
   expect(mailer.sent).toMatchObject([{ to: { name: 'Alan Turing' } }]);

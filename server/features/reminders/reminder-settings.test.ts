@@ -8,14 +8,14 @@ import {
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { sendDueReminders } from './automatic-reminders.ts';
-import { setScene } from '#server/features/outbox/notifications.scene.ts';
+import { setFixture } from '#server/features/outbox/notifications.fixture.ts';
 
 let app: TestApp;
 let admin: SignedInCaller;
 
 beforeAll(async () => {
   app = await startTestApp({});
-  await setScene(app.owner);
+  await setFixture(app.owner);
   await addPerson(app.owner, { email: 'admin@example.test', permissions: ['Benchmark_Admin'] });
   await addPerson(app.owner, { email: 'member@example.test' });
   admin = await app.signInAs('admin@example.test');

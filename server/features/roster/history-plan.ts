@@ -2,46 +2,46 @@ import type { Company, Person, Role } from './company.ts';
 import { type Fault, shown } from './files/csv-lines.ts';
 import { keyOf, sameText } from './fields.ts';
 import type { HistoryRow } from './files/history-file.ts';
-import type { PersonFate } from './person-changes.ts';
+import type { PlannedPerson } from './person-changes.ts';
 
 /** The outcome of one line of a position history. */
-export type HistoryFate =
-  | { readonly fate: 'add'; readonly row: HistoryRow }
-  | { readonly fate: 'update'; readonly row: HistoryRow; readonly role: Role }
-  | { readonly fate: 'unchanged'; readonly row: HistoryRow; readonly role: Role };
+export type PlannedSpan =
+  | { readonly kind: 'add'; readonly row: HistoryRow }
+  | { readonly kind: 'update'; readonly row: HistoryRow; readonly role: Role }
+  | { readonly kind: 'unchanged'; readonly row: HistoryRow; readonly role: Role };
 
 /** Compares a position history with the database. Person and start date identify a position. */
-export function planHistory(rows: readonly HistoryRow[], company: Company): HistoryFate[] {
+export function planHistory(rows: readonly HistoryRow[], company: Company): PlannedSpan[] {
   return rows.map((row) => {
     const role = company.people
       .get(keyOf(row.email))
       ?.roles.find(({ startDate }) => startDate === row.startDate);
-    if (!role) return { fate: 'add', row };
-    return isAlike(row, role) ? { fate: 'unchanged', row, role } : { fate: 'update', row, role };
+    if (!role) return { kind: 'add', row };
+    return isAlike(row, role) ? { kind: 'unchanged', row, role } : { kind: 'update', row, role };
   });
 }
 
 /** Faults by file: history of unknown people, and overlapping positions. Skips people with a faulty roster line. */
 export function historyFaults(
-  history: readonly HistoryFate[],
-  people: readonly PersonFate[],
+  history: readonly PlannedSpan[],
+  people: readonly PlannedPerson[],
   company: Company,
   faultyLines: ReadonlySet<number>,
 ): { roster: Fault[]; history: Fault[] } {
   const faults: { roster: Fault[]; history: Fault[] } = { roster: [], history: [] };
   const byPerson = Map.groupBy(history, ({ row }) => keyOf(row.email));
-  const fates = new Map(people.map((fate) => [keyOf(fate.row.email), fate]));
+  const plans = new Map(people.map((planned) => [keyOf(planned.row.email), planned]));
   for (const [key, lines] of byPerson) {
-    if (fates.has(key) || company.people.has(key)) continue;
+    if (plans.has(key) || company.people.has(key)) continue;
     for (const { row } of lines) {
       const message = `${shown(row.email)} is neither in the roster nor in the company.`;
       faults.history.push({ line: row.line, message });
     }
   }
-  for (const key of new Set([...fates.keys(), ...byPerson.keys()])) {
-    const fate = fates.get(key);
-    if (fate ? faultyLines.has(fate.row.line) : !company.people.has(key)) continue;
-    const spans = spansOf(byPerson.get(key) ?? [], fate, company.people.get(key));
+  for (const key of new Set([...plans.keys(), ...byPerson.keys()])) {
+    const planned = plans.get(key);
+    if (planned ? faultyLines.has(planned.row.line) : !company.people.has(key)) continue;
+    const spans = spansOf(byPerson.get(key) ?? [], planned, company.people.get(key));
     for (const { file, ...fault } of clashes(spans)) faults[file].push(fault);
   }
   faults.history.sort((a, b) => a.line - b.line);
@@ -62,7 +62,11 @@ type Span = {
   readonly end: string | null;
 };
 
-function spansOf(history: readonly HistoryFate[], fate: PersonFate | undefined, person: Person | undefined) {
+function spansOf(
+  history: readonly PlannedSpan[],
+  planned: PlannedPerson | undefined,
+  person: Person | undefined,
+) {
   const spans: Span[] = history.map(({ row }) => ({
     file: 'history',
     line: row.line,
@@ -71,13 +75,13 @@ function spansOf(history: readonly HistoryFate[], fate: PersonFate | undefined, 
     end: row.endDate,
   }));
   const given = new Set(spans.map(({ start }) => start));
-  const step = fate?.fate === 'update' ? fate.step : fate?.fate === 'add' ? 'promote' : 'keep';
+  const step = planned?.kind === 'update' ? planned.step : planned?.kind === 'add' ? 'promote' : 'keep';
   const kept = step === 'correct' ? (person?.roles.slice(1) ?? []) : (person?.roles ?? []);
   for (const { position, startDate, endDate } of kept) {
     if (!given.has(startDate)) spans.push({ file: null, line: 0, position, start: startDate, end: endDate });
   }
-  if (fate && step !== 'keep') {
-    const { line, position, positionStartDate } = fate.row;
+  if (planned && step !== 'keep') {
+    const { line, position, positionStartDate } = planned.row;
     spans.push({ file: 'roster', line, position, start: positionStartDate, end: null });
   }
   return spans.sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0));

@@ -164,7 +164,7 @@ test.each(['\t', '|', ';'])('reads columns between %j', async (separator) => {
     'cleo@firm.test',
   ]);
   const same = await load(database, { roster: lines(...firm), dryRun: true });
-  expect(same.plan.people.map(({ fate }) => fate)).toEqual(['unchanged', 'unchanged', 'unchanged']);
+  expect(same.plan.people.map(({ kind }) => kind)).toEqual(['unchanged', 'unchanged', 'unchanged']);
 });
 
 test('prints a hundred faults with name and address, then how many there are', async () => {

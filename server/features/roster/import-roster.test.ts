@@ -94,7 +94,7 @@ test('changes nothing when the same files are loaded again', async () => {
   await load(database, files);
   const before = await everything(database);
   const { plan } = await load(database, files);
-  expect([...plan.people, ...plan.history].map(({ fate }) => fate)).toEqual(Array(4).fill('unchanged'));
+  expect([...plan.people, ...plan.history].map(({ kind }) => kind)).toEqual(Array(4).fill('unchanged'));
   expect(await everything(database)).toEqual(before);
   const otherCase = files.roster.replace('cleo@', 'CLEO@').replaceAll('ben@', 'Ben@').replace('ada@', 'aDa@');
   await load(database, {
@@ -109,14 +109,14 @@ test('keeps a position without a department, and completes and corrects a former
   await database.owner.updateTable('employee_role').set({ department_id: null }).execute();
   const before = await everything(database);
   const { plan } = await load(database, { roster: lines(...firm) });
-  expect(plan.people.map(({ fate }) => fate)).toEqual(['unchanged', 'unchanged', 'unchanged']);
+  expect(plan.people.map(({ kind }) => kind)).toEqual(['unchanged', 'unchanged', 'unchanged']);
   expect(await everything(database)).toEqual(before);
   for (const [title, position] of [
     [history, 'Agent'],
     [history.replace('Agent', 'Clerk'), 'Clerk'],
   ] as const) {
     const again = await load(database, { roster: lines(...firm), history: title });
-    expect(again.plan.history.map(({ fate }) => fate)).toEqual(['update']);
+    expect(again.plan.history.map(({ kind }) => kind)).toEqual(['update']);
     expect(only('cleo@firm.test', await people(database))).toMatchObject({
       positions: [`${position} 2021-01-01 to 2022-01-31`, 'Engineer 2022-02-01'],
     });
@@ -136,7 +136,7 @@ test('gives a person without a position their first one, and keeps the newest of
     select employee_id, (select position_id from position where title = 'Engineer'), department_id, '2022-02-01'
     from older`.execute(owner);
   const { plan } = await load(database, { roster: lines(...firm) });
-  expect(plan.people.map(({ fate }) => fate)).toEqual(['unchanged', 'update', 'unchanged']);
+  expect(plan.people.map(({ kind }) => kind)).toEqual(['unchanged', 'update', 'unchanged']);
   expect(only('ben@firm.test', await people(database))).toMatchObject({
     positions: ['Engineer 2021-06-15'],
   });
@@ -196,7 +196,7 @@ test('an end follows a later start of the next position, unless the history give
   await load(database, files);
   expect(await ends()).toBe('Engineer 2022-02-01 to 2024-02-29');
   const { plan } = await load(database, files);
-  expect([...plan.people, ...plan.history].map(({ fate }) => fate)).toEqual(['unchanged', 'unchanged']);
+  expect([...plan.people, ...plan.history].map(({ kind }) => kind)).toEqual(['unchanged', 'unchanged']);
 });
 
 test('turns the current position into a former one when the history says so', async () => {
@@ -223,7 +223,7 @@ test('changes a lead to Unassigned and to none', async () => {
 test('moves the open Manager entry of an annual review to the new team lead', async () => {
   await load(database, { roster: lines(...firm) });
   const { owner } = database;
-  const scene = await sql`
+  const fixture = await sql`
     with started as (
       insert into annual_review (marking_period_id, employee_id, started_at)
       select marking_period_id, employee_id, now() from marking_period join employee using (employee_id)
@@ -235,7 +235,7 @@ test('moves the open Manager entry of an annual review to the new team lead', as
     union all select annual_review_id, e.employee_id, 'Peer' from started, employee e where e.email like 'ada@%'`.execute(
     owner,
   );
-  expect(scene.numAffectedRows).toBe(3n);
+  expect(fixture.numAffectedRows).toBe(3n);
   await load(database, { roster: lines(header, cleo.replace('ben@', 'ada@')) });
   const { rows } = await sql`
     select type, email from annual_reviewer join employee using (employee_id) order by type`.execute(owner);
@@ -281,7 +281,7 @@ test('loads five thousand people in a few statements', async () => {
   });
   const roster = lines(header, ada, ...crowd);
   expect((await load(database, { roster })).plan.people.length).toBe(5001);
-  expect((await load(database, { roster })).plan.people.every(({ fate }) => fate === 'unchanged')).toBe(true);
+  expect((await load(database, { roster })).plan.people.every(({ kind }) => kind === 'unchanged')).toBe(true);
   const { rows } =
     await sql`select count(*)::integer as people, count(manager_id)::integer as led from employee`.execute(
       database.owner,

@@ -102,13 +102,13 @@ function positionChange(row: RosterRow, person: Person): Change {
 }
 
 /** The outcome of one line of a roster, when it has no faults. */
-export type PersonFate =
-  | { readonly fate: 'add'; readonly row: RosterRow }
+export type PlannedPerson =
+  | { readonly kind: 'add'; readonly row: RosterRow }
   | {
-      readonly fate: 'update';
+      readonly kind: 'update';
       readonly row: RosterRow;
       readonly person: Person;
       readonly changes: readonly Change[];
       readonly step: PositionStep;
     }
-  | { readonly fate: 'unchanged'; readonly row: RosterRow };
+  | { readonly kind: 'unchanged'; readonly row: RosterRow };

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/connection/client.ts';
 import { endPositions, openJoinedEnds } from '../people/position-ends.ts';
 import { keyOf } from './fields.ts';
 import type { Names } from './names-write.ts';
-import type { HistoryFate } from './history-plan.ts';
+import type { PlannedSpan } from './history-plan.ts';
 import type { Plan } from './roster-plan.ts';
 
 type Held = {
@@ -25,7 +25,7 @@ export async function writePositions(
   const held = [...presentPositions(plan, names, ids), ...formerPositions(plan, names, ids)];
   const employeeIds = [...new Set(held.flatMap(({ employeeId }) => employeeId ?? []))];
   // An end that the history gives stays.
-  const given = plan.history.flatMap((fate) => roleOf(fate)?.employeeRoleId ?? []);
+  const given = plan.history.flatMap((planned) => roleOf(planned)?.employeeRoleId ?? []);
   await openJoinedEnds(sql`any(${employeeIds}::integer[])`, given).execute(tx);
   await sql`
     insert into employee_role (employee_id, position_id, department_id, start_date, end_date)
@@ -39,32 +39,32 @@ export async function writePositions(
   await endPositions(tx, employeeIds);
 }
 
-const roleOf = (fate: HistoryFate) => (fate.fate === 'add' ? null : fate.role);
+const roleOf = (planned: PlannedSpan) => (planned.kind === 'add' ? null : planned.role);
 
 function presentPositions(plan: Plan, names: Names, ids: ReadonlyMap<string, number>): Held[] {
-  return plan.people.flatMap((fate): Held[] => {
-    if (fate.fate === 'unchanged') return [];
+  return plan.people.flatMap((planned): Held[] => {
+    if (planned.kind === 'unchanged') return [];
     const held = {
       employeeRoleId: null,
-      employeeId: ids.get(keyOf(fate.row.email)),
-      positionId: names.position(fate.row.position),
-      departmentId: names.department(fate.row.department),
-      startDate: fate.row.positionStartDate,
+      employeeId: ids.get(keyOf(planned.row.email)),
+      positionId: names.position(planned.row.position),
+      departmentId: names.department(planned.row.department),
+      startDate: planned.row.positionStartDate,
       endDate: null,
     };
-    if (fate.fate === 'add' || fate.step === 'promote') return [held];
-    const [present] = fate.person.roles;
-    const moves = fate.step === 'correct' || fate.changes.some(({ field }) => field === 'department');
+    if (planned.kind === 'add' || planned.step === 'promote') return [held];
+    const [present] = planned.person.roles;
+    const moves = planned.step === 'correct' || planned.changes.some(({ field }) => field === 'department');
     return moves && present ? [{ ...held, employeeRoleId: present.employeeRoleId }] : [];
   });
 }
 
 function formerPositions(plan: Plan, names: Names, ids: ReadonlyMap<string, number>): Held[] {
-  return plan.history.flatMap((fate): Held[] => {
-    if (fate.fate === 'unchanged') return [];
-    const { row } = fate;
+  return plan.history.flatMap((planned): Held[] => {
+    if (planned.kind === 'unchanged') return [];
+    const { row } = planned;
     const held = {
-      employeeRoleId: fate.fate === 'update' ? fate.role.employeeRoleId : null,
+      employeeRoleId: planned.kind === 'update' ? planned.role.employeeRoleId : null,
       employeeId: ids.get(keyOf(row.email)),
       positionId: names.position(row.position),
       departmentId: names.department(row.department),

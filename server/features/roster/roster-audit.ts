@@ -30,13 +30,13 @@ export async function auditLoad(
 }
 
 function tracesOfPeople(plan: Plan, ids: ReadonlyMap<string, number>): Trace[] {
-  return plan.people.flatMap((fate): Trace[] => {
-    if (fate.fate === 'unchanged') return [];
-    const { row } = fate;
+  return plan.people.flatMap((planned): Trace[] => {
+    if (planned.kind === 'unchanged') return [];
+    const { row } = planned;
     const subject = { subjectId: ids.get(keyOf(row.email)), object: { file: 'roster', line: row.line } };
-    if (fate.fate === 'update') {
-      const before = Object.fromEntries(fate.changes.map(({ field, from }) => [field, from]));
-      const after = Object.fromEntries(fate.changes.map(({ field, to }) => [field, to]));
+    if (planned.kind === 'update') {
+      const before = Object.fromEntries(planned.changes.map(({ field, from }) => [field, from]));
+      const after = Object.fromEntries(planned.changes.map(({ field, to }) => [field, to]));
       return [{ ...subject, before, after }];
     }
     const after = {
@@ -53,10 +53,10 @@ function tracesOfPeople(plan: Plan, ids: ReadonlyMap<string, number>): Trace[] {
 }
 
 function tracesOfHistory(plan: Plan, ids: ReadonlyMap<string, number>): Trace[] {
-  return plan.history.flatMap((fate): Trace[] => {
-    if (fate.fate === 'unchanged') return [];
-    const { row } = fate;
-    const role = fate.fate === 'update' ? fate.role : null;
+  return plan.history.flatMap((planned): Trace[] => {
+    if (planned.kind === 'unchanged') return [];
+    const { row } = planned;
+    const role = planned.kind === 'update' ? planned.role : null;
     return [
       {
         subjectId: ids.get(keyOf(row.email)),

@@ -6,15 +6,15 @@ import type { Author, Company } from './company.ts';
 import { type Fault, harmless } from './files/csv-lines.ts';
 import { keyOf } from './fields.ts';
 import type { HistoryFile } from './files/history-file.ts';
-import { type HistoryFate, historyFaults, planHistory } from './history-plan.ts';
-import { changesOf, type PersonFate, positionStep, refusalsOf } from './person-changes.ts';
+import { type PlannedSpan, historyFaults, planHistory } from './history-plan.ts';
+import { changesOf, type PlannedPerson, positionStep, refusalsOf } from './person-changes.ts';
 import { reportingLineFaults } from './reporting-line.ts';
 import type { RosterFile, RosterRow } from './files/roster-file.ts';
 
 /** What a load would do, and every reason why it can't. */
 export type Plan = {
-  readonly people: readonly PersonFate[];
-  readonly history: readonly HistoryFate[];
+  readonly people: readonly PlannedPerson[];
+  readonly history: readonly PlannedSpan[];
   readonly rosterFaults: readonly Fault[];
   readonly historyFaults: readonly Fault[];
   /** The name of a person of the files or the company; empty when unknown. */
@@ -35,10 +35,10 @@ export function planRoster(
   { author, SMTP_UTF8 }: Loading,
 ): Plan {
   const starts = new Set(history.rows.map(({ email, startDate }) => `${keyOf(email)} ${startDate}`));
-  const people = roster.rows.map((row) => fateOf(row, company, starts));
-  const historyFates = planHistory(history.rows, company);
+  const people = roster.rows.map((row) => plannedPersonOf(row, company, starts));
+  const plannedSpans = planHistory(history.rows, company);
   const faulty = new Set(roster.faults.map(({ line }) => line));
-  const positions = historyFaults(historyFates, people, company, faulty);
+  const positions = historyFaults(plannedSpans, people, company, faulty);
   const refusals = roster.rows.flatMap((row) => {
     if (faulty.has(row.line)) return [];
     const person = company.people.get(keyOf(row.email));
@@ -49,14 +49,14 @@ export function planRoster(
     ...refusals,
     ...positions.roster,
     ...reportingLineFaults(roster.rows, company),
-    ...people.flatMap((fate) => ownPermissionFaults(fate, author)),
+    ...people.flatMap((planned) => ownPermissionFaults(planned, author)),
     ...(SMTP_UTF8 ? [] : people.flatMap(addressFaults)),
   ];
   const nameOf = nameFinder(roster, company);
   const withPerson = personAdder(roster, history, nameOf);
   return {
     people,
-    history: historyFates,
+    history: plannedSpans,
     rosterFaults: inOrder(rosterFaults).map(withPerson('roster')),
     historyFaults: inOrder([...history.faults, ...positions.history]).map(withPerson('history')),
     nameOf,
@@ -66,26 +66,26 @@ export function planRoster(
 export const isRefused = (plan: Plan) => plan.rosterFaults.length + plan.historyFaults.length > 0;
 
 /** Nobody changes their own permissions, not even by a file. */
-function ownPermissionFaults(fate: PersonFate, author: Author): Fault[] {
-  if (fate.fate !== 'update' || fate.person.employeeId !== author?.employeeId) return [];
+function ownPermissionFaults(planned: PlannedPerson, author: Author): Fault[] {
+  if (planned.kind !== 'update' || planned.person.employeeId !== author?.employeeId) return [];
   const isChanged =
-    fate.row.permissions !== null && fate.changes.some(({ field }) => field === 'permissions');
-  return isChanged ? [{ line: fate.row.line, message: importMessages.ownPermissions }] : [];
+    planned.row.permissions !== null && planned.changes.some(({ field }) => field === 'permissions');
+  return isChanged ? [{ line: planned.row.line, message: importMessages.ownPermissions }] : [];
 }
 
 /** People who are there already keep their address. */
-const addressFaults = ({ fate, row: { line, email } }: PersonFate): Fault[] =>
-  fate === 'add' && isEmail(email) && needsSmtpUtf8(email)
+const addressFaults = ({ kind, row: { line, email } }: PlannedPerson): Fault[] =>
+  kind === 'add' && isEmail(email) && needsSmtpUtf8(email)
     ? [{ line, message: peopleMessages.emailNotAscii }]
     : [];
 
-function fateOf(row: RosterRow, company: Company, starts: ReadonlySet<string>): PersonFate {
+function plannedPersonOf(row: RosterRow, company: Company, starts: ReadonlySet<string>): PlannedPerson {
   const key = keyOf(row.email);
   const person = company.people.get(key);
-  if (!person) return { fate: 'add', row };
+  if (!person) return { kind: 'add', row };
   const step = positionStep(row, person, starts.has(`${key} ${person.roles[0]?.startDate}`));
   const changes = changesOf(row, person, step);
-  return changes.length === 0 ? { fate: 'unchanged', row } : { fate: 'update', row, person, changes, step };
+  return changes.length === 0 ? { kind: 'unchanged', row } : { kind: 'update', row, person, changes, step };
 }
 
 /** Finds names in the roster, then in the company. */

@@ -4,7 +4,7 @@ import type { Transaction } from '#server/db/connection/client.ts';
 import type { Author, Company } from './company.ts';
 import { keyOf } from './fields.ts';
 import { lookUpNames, type Names } from './names-write.ts';
-import type { PersonFate } from './person-changes.ts';
+import type { PlannedPerson } from './person-changes.ts';
 import type { Plan } from './roster-plan.ts';
 import { writePositions } from './positions-write.ts';
 import { auditLoad } from './roster-audit.ts';
@@ -18,7 +18,7 @@ export async function writeRoster(
 ): Promise<void> {
   const names = await lookUpNames(tx, plan, company);
   const ids = await peopleIds(tx, plan, company);
-  const records = (people: readonly PersonFate[]) => recordsOf(people, names, ids, author);
+  const records = (people: readonly PlannedPerson[]) => recordsOf(people, names, ids, author);
   await addPeople(tx, plan, records);
   await changePeople(tx, plan, records);
   await openFirstPeriods(tx, plan, company.today, ids);
@@ -30,9 +30,9 @@ export async function writeRoster(
  * The people whose team lead changes, each with the former lead. Leaves out new people, who have no reviews to move.
  */
 export const peopleWithNewLead = (plan: Plan, company: Company) =>
-  plan.people.flatMap((fate) => {
-    if (fate.fate !== 'update' || !fate.changes.some(({ field }) => field === 'team lead')) return [];
-    const { employeeId, managerEmail } = fate.person;
+  plan.people.flatMap((planned) => {
+    if (planned.kind !== 'update' || !planned.changes.some(({ field }) => field === 'team lead')) return [];
+    const { employeeId, managerEmail } = planned.person;
     const former = managerEmail === null ? undefined : company.people.get(keyOf(managerEmail));
     return [{ employeeId, fromManagerId: former?.employeeId ?? null }];
   });
@@ -43,21 +43,21 @@ export const peopleWithNewLead = (plan: Plan, company: Company) =>
  */
 async function peopleIds(tx: Transaction, plan: Plan, company: Company): Promise<Map<string, number>> {
   const ids = new Map([...company.people].map(([key, person]) => [key, person.employeeId]));
-  const added = plan.people.filter(({ fate }) => fate === 'add');
+  const added = plan.people.filter(({ kind }) => kind === 'add');
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('employee', 'employee_id'))::integer as id
     from generate_series(1, ${added.length})`.execute(tx);
   rows.forEach(({ id }, index) => {
-    const fate = added[index];
-    if (fate) ids.set(keyOf(fate.row.email), id);
+    const planned = added[index];
+    if (planned) ids.set(keyOf(planned.row.email), id);
   });
   return ids;
 }
 
-type Records = (people: readonly PersonFate[]) => ReturnType<typeof recordsOf>;
+type Records = (people: readonly PlannedPerson[]) => ReturnType<typeof recordsOf>;
 
 async function addPeople(tx: Transaction, plan: Plan, records: Records) {
-  const people = plan.people.filter(({ fate }) => fate === 'add');
+  const people = plan.people.filter(({ kind }) => kind === 'add');
   if (people.length === 0) return;
   await sql`
     insert into employee (employee_id, first_name, last_name, email, hire_date, department_id, manager_id, permissions,
@@ -69,7 +69,7 @@ async function addPeople(tx: Transaction, plan: Plan, records: Records) {
 
 async function changePeople(tx: Transaction, plan: Plan, records: Records) {
   const people = plan.people.filter(
-    (fate) => fate.fate === 'update' && fate.changes.some(({ field }) => field !== 'position'),
+    (planned) => planned.kind === 'update' && planned.changes.some(({ field }) => field !== 'position'),
   );
   if (people.length === 0) return;
   await sql`
@@ -81,7 +81,7 @@ async function changePeople(tx: Transaction, plan: Plan, records: Records) {
 
 type Ids = ReadonlyMap<string, number>;
 
-function recordsOf(people: readonly PersonFate[], names: Names, ids: Ids, author: Author) {
+function recordsOf(people: readonly PlannedPerson[], names: Names, ids: Ids, author: Author) {
   const records = people.map(({ row }) => ({
     employeeId: ids.get(keyOf(row.email)),
     firstName: row.firstName,
@@ -100,7 +100,7 @@ function recordsOf(people: readonly PersonFate[], names: Names, ids: Ids, author
 
 /** Opens the active marking period of new people: from the hire date or the latest work anniversary. */
 async function openFirstPeriods(tx: Transaction, plan: Plan, today: string, ids: Ids) {
-  const added = plan.people.filter(({ fate }) => fate === 'add').map(({ row }) => row);
+  const added = plan.people.filter(({ kind }) => kind === 'add').map(({ row }) => row);
   await sql`
     insert into marking_period (employee_id, start_date)
     select * from unnest(

@@ -19,7 +19,7 @@ import {
 import * as cycle from '#contract/reviews/cycle/review-cycle.endpoints.ts';
 import { allEndpoints, schemasOf } from '#contract/schemas-of.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
-import { ok, openProjectScene, type ProjectScene } from '../projects/directory/projects.scene.ts';
+import { ok, openProjectFixture, type ProjectFixture } from '../projects/directory/projects.fixture.ts';
 
 // The same typed text finds the same people wherever people are searched. A call that searches needs a row in `searches`.
 
@@ -73,14 +73,14 @@ const expected = Object.fromEntries(
   ]),
 );
 
-let scene: ProjectScene;
+let fixture: ProjectFixture;
 let bulkActId = '';
 const everyone: Person[] = [];
 
 beforeAll(async () => {
-  scene = await openProjectScene();
-  const { owner } = scene.test;
-  const managerId = scene.company.lead.employeeId;
+  fixture = await openProjectFixture();
+  const { owner } = fixture.test;
+  const managerId = fixture.company.lead.employeeId;
   for (const [firstName, lastName] of names) {
     const permissions = ['Benchmark_TeamLead', 'Benchmark_PM'] as const;
     const person = await addPerson(owner, { firstName, lastName, managerId, permissions });
@@ -93,16 +93,16 @@ beforeAll(async () => {
   await sql`update automatic_reminders set is_on = true, through_day = company_today(), one_day_before = true`.execute(
     owner,
   );
-  ok(await scene.callers.admin.call(changeSettings, { body: { kudosFeed: true } }));
-  await scene.newProject({ projectName: 'Ünïcode' });
+  ok(await fixture.callers.admin.call(changeSettings, { body: { kudosFeed: true } }));
+  await fixture.newProject({ projectName: 'Ünïcode' });
   bulkActId = await preview({ employeeIds: everyone.map(({ employeeId }) => employeeId) });
 });
-beforeEach(() => scene.forgetCalls());
-afterAll(() => scene.test.stop());
+beforeEach(() => fixture.forgetCalls());
+afterAll(() => fixture.test.stop());
 
 /** A review with an open self review, a log-in, a kudo, an open and a closed project. */
 async function recordsOf(person: Person): Promise<void> {
-  const { owner } = scene.test;
+  const { owner } = fixture.test;
   const { employeeId, markingPeriodId } = person;
   await sql`with review as (
       insert into annual_review (marking_period_id, employee_id, self_deadline, final_deadline, started_at)
@@ -115,20 +115,20 @@ async function recordsOf(person: Person): Promise<void> {
       insert into kudo (sender_id, message, original_message, created_at, is_in_feed)
       values (${employeeId}, 'Thank you', 'Thank you', now(), true) returning kudo_id)
     insert into kudo_recipient (kudo_id, employee_id)
-    select kudo_id, ${scene.company.member.employeeId} from sent`.execute(owner);
+    select kudo_id, ${fixture.company.member.employeeId} from sent`.execute(owner);
   await sql`update kudo set approved_at = now() where sender_id = ${employeeId}`.execute(owner);
-  const team = [[person, 'PM'] as const, [scene.company.member, 'QA'] as const];
+  const team = [[person, 'PM'] as const, [fixture.company.member, 'QA'] as const];
   const [, closed] = [
-    await scene.newProject({ projectName: 'Open' }, team, scene.callers.admin),
-    await scene.newProject({ projectName: 'Closed' }, team, scene.callers.admin),
+    await fixture.newProject({ projectName: 'Open' }, team, fixture.callers.admin),
+    await fixture.newProject({ projectName: 'Closed' }, team, fixture.callers.admin),
   ];
   await sql`update project set closed_at = now() where project_id = ${closed}`.execute(owner);
-  await scene.forgetCalls();
+  await fixture.forgetCalls();
 }
 
 async function preview(chosen: unknown): Promise<string> {
   const body = { act: { kind: 'remind' }, people: chosen };
-  const answer = await scene.callers.admin.call(previewBulkAction, { body });
+  const answer = await fixture.callers.admin.call(previewBulkAction, { body });
   expect(answer.status, answer.text).toBe(200);
   return answer.json<{ bulkActId: string }>().bulkActId;
 }
@@ -139,7 +139,7 @@ type Ask = (q: string) => Promise<string>;
 const asks =
   (endpoint: Endpoint, query: Record<string, string> = {}, params: Record<string, string> = {}): Ask =>
   async (q) => {
-    const answer = await scene.callers.admin.call(endpoint, { params, query: { ...query, q } });
+    const answer = await fixture.callers.admin.call(endpoint, { params, query: { ...query, q } });
     expect(answer.status, answer.text).toBe(200);
     return answer.text;
   };
@@ -231,7 +231,7 @@ test('PostgreSQL and the pages fold each character in the same way', async () =>
   const { rows } = await sql<{ code: number; folded: string }>`
     select code, plain('x' || chr(code) || 'x') as folded
     from generate_series(1, 12288) code where code not between 7305 and 7359 and code <> 11311`.execute(
-    scene.test.db,
+    fixture.test.db,
   );
   const other = rows.filter(({ code, folded }) => folded !== plain(`x${String.fromCodePoint(code)}x`));
   expect(other.map(({ code }) => code.toString(16))).toEqual([]);
@@ -250,7 +250,7 @@ test('PostgreSQL and the pages take names apart in the same way', async () => {
   ];
   for (const text of texts) {
     const { rows } = await sql<{ starts: string }>`select name_starts(${text}) as starts`.execute(
-      scene.test.db,
+      fixture.test.db,
     );
     const words = (rows[0]?.starts ?? '').split(' ').filter((word) => word !== '');
     expect(words).toEqual(expect.arrayContaining(nameStarts(text)));

@@ -13,19 +13,22 @@ import type { SearchAct } from '#contract/dashboards/search.ts';
 import type { SignedInCaller } from '#server/testing/app.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
 import { deadlines } from '#server/testing/reviews.ts';
-import { openProjectScene, type ProjectScene } from '#server/features/projects/directory/projects.scene.ts';
+import {
+  openProjectFixture,
+  type ProjectFixture,
+} from '#server/features/projects/directory/projects.fixture.ts';
 
-let scene: ProjectScene;
+let fixture: ProjectFixture;
 let otherLead: SignedInCaller;
 
 beforeAll(async () => {
-  scene = await openProjectScene();
-  otherLead = await scene.test.signInAs('lead2@example.test');
-  const managerId = scene.company.otherLead.employeeId;
-  await addPerson(scene.test.owner, { firstName: 'Łukasz', lastName: 'O’Neil-Sørby', managerId });
+  fixture = await openProjectFixture();
+  otherLead = await fixture.test.signInAs('lead2@example.test');
+  const managerId = fixture.company.otherLead.employeeId;
+  await addPerson(fixture.test.owner, { firstName: 'Łukasz', lastName: 'O’Neil-Sørby', managerId });
 });
-beforeEach(() => scene.test.app.callCounts.forget());
-afterAll(() => scene.test.stop());
+beforeEach(() => fixture.test.app.callCounts.forget());
+afterAll(() => fixture.test.stop());
 
 async function find(caller: SignedInCaller, q: string, act?: SearchAct): Promise<Found> {
   const answer = await caller.call(search, { query: { q, ...(act === undefined ? {} : { act }) } });
@@ -41,13 +44,13 @@ const projects = async (caller: SignedInCaller, q: string) =>
   (await find(caller, q)).projects.map(({ projectName }) => projectName);
 
 async function newGoal({ employeeId, markingPeriodId }: Person, title: string): Promise<number> {
-  const answer = await scene.callers.admin.call(saveGoal, { body: { employeeId, markingPeriodId, title } });
+  const answer = await fixture.callers.admin.call(saveGoal, { body: { employeeId, markingPeriodId, title } });
   return answer.json<{ entityId: number }>().entityId;
 }
 
 describe('people', () => {
   test('are found by everyone; only the profiles that open and the reviews that may start say so', async () => {
-    const { admin, lead, pm, member } = scene.callers;
+    const { admin, lead, pm, member } = fixture.callers;
     const seen = async (caller: SignedInCaller) => {
       const { people } = await find(caller, 'mem');
       return people.map(({ fullName, positionName, opens, starts }) => [
@@ -68,7 +71,7 @@ describe('people', () => {
   });
 
   test('are found by the first letters of any word of the name, whatever its case, accents and punctuation', async () => {
-    const { member } = scene.callers;
+    const { member } = fixture.callers;
     for (const typed of [
       'lukasz',
       'ŁUKASZ',
@@ -86,11 +89,11 @@ describe('people', () => {
   });
 
   test('come in a fixed order, five at most: those whom the viewer leads first', async () => {
-    const { lead, member, admin } = scene.callers;
+    const { lead, member, admin } = fixture.callers;
     const add = async (lastName: string, managerId: number | null = null) =>
-      addPerson(scene.test.owner, { firstName: 'Quentin', lastName, managerId });
+      addPerson(fixture.test.owner, { firstName: 'Quentin', lastName, managerId });
     for (const lastName of ['Frost', 'Eke', 'Dahl', 'Cole', 'Berg', 'Ames']) await add(lastName);
-    await add('Zorn', scene.company.lead.employeeId);
+    await add('Zorn', fixture.company.lead.employeeId);
     const first = ['Quentin Ames', 'Quentin Berg', 'Quentin Cole', 'Quentin Dahl', 'Quentin Eke'];
     expect(await names(member, 'quentin')).toEqual(first);
     expect(await names(admin, 'quentin')).toEqual(first);
@@ -98,12 +101,12 @@ describe('people', () => {
   });
 
   test('who are peers of the viewer come neither first nor last', async () => {
-    const { admin, member } = scene.callers;
-    const { employeeId, markingPeriodId } = await addPerson(scene.test.owner, {
+    const { admin, member } = fixture.callers;
+    const { employeeId, markingPeriodId } = await addPerson(fixture.test.owner, {
       email: 'reviewed@example.test',
-      managerId: scene.company.lead.employeeId,
+      managerId: fixture.company.lead.employeeId,
     });
-    const reviewed = await scene.test.signInAs('reviewed@example.test');
+    const reviewed = await fixture.test.signInAs('reviewed@example.test');
     const before = [await find(reviewed, 'quentin'), await find(member, 'quentin')];
     const started = await admin.call(startAnnualReview, {
       body: { employeeUnderReviewId: employeeId, markingPeriodId, ...deadlines },
@@ -111,26 +114,26 @@ describe('people', () => {
     const { entityId } = started.json<{ entityId: number }>();
     await sql`insert into annual_reviewer (annual_review_id, employee_id, type)
       select ${entityId}, employee_id, 'Peer' from employee where full_name in ('Quentin Frost', 'Mem Ber')`.execute(
-      scene.test.owner,
+      fixture.test.owner,
     );
     expect([await find(reviewed, 'quentin'), await find(member, 'quentin')]).toEqual(before);
   });
 
   test('follow a new name', async () => {
-    const { employeeId } = await addPerson(scene.test.owner, { firstName: 'Una', lastName: 'Before' });
+    const { employeeId } = await addPerson(fixture.test.owner, { firstName: 'Una', lastName: 'Before' });
     await sql`update employee set last_name = 'After' where employee_id = ${employeeId}`.execute(
-      scene.test.owner,
+      fixture.test.owner,
     );
-    expect(await names(scene.callers.pm, 'una bef')).toEqual([]);
-    expect(await names(scene.callers.pm, 'una aft')).toEqual(['Una After']);
+    expect(await names(fixture.callers.pm, 'una bef')).toEqual([]);
+    expect(await names(fixture.callers.pm, 'una aft')).toEqual(['Una After']);
   });
 
   test('who are archived are found last, where their profile opens', async () => {
-    const { admin, lead, pm, member } = scene.callers;
-    const managerId = scene.company.lead.employeeId;
-    const gone = await addPerson(scene.test.owner, { firstName: 'Ana', lastName: 'Gone', managerId });
-    await addPerson(scene.test.owner, { firstName: 'Xena', lastName: 'Gonella' });
-    const endDate = addDays(scene.today, -1);
+    const { admin, lead, pm, member } = fixture.callers;
+    const managerId = fixture.company.lead.employeeId;
+    const gone = await addPerson(fixture.test.owner, { firstName: 'Ana', lastName: 'Gone', managerId });
+    await addPerson(fixture.test.owner, { firstName: 'Xena', lastName: 'Gonella' });
+    const endDate = addDays(fixture.today, -1);
     const archived = await admin.call(archiveEmployee, { body: { employeeId: gone.employeeId, endDate } });
     expect(archived.status).toBe(200);
     expect(await names(admin, 'gon')).toEqual(['Xena Gonella', 'Ana Gone']);
@@ -141,7 +144,7 @@ describe('people', () => {
     expect(await names(admin, 'ana gone', 'kudos')).toEqual([]);
     const { rows } = await sql<{ managerId: number | null }>`
       select manager_id as "managerId" from employee where employee_id = ${gone.employeeId}`.execute(
-      scene.test.owner,
+      fixture.test.owner,
     );
     expect(await names(lead, 'gon')).toEqual(
       rows[0]?.managerId === managerId ? ['Xena Gonella', 'Ana Gone'] : ['Xena Gonella'],
@@ -153,12 +156,12 @@ describe('people', () => {
 
 describe('an act', () => {
   test('of starting a review finds people whose review the viewer may start now', async () => {
-    const { admin, lead, pm, member } = scene.callers;
+    const { admin, lead, pm, member } = fixture.callers;
     expect(await names(lead, 'col le', 'start')).toEqual(['Col League']);
     expect(await names(admin, 'col le', 'start')).toEqual(['Col League']);
     for (const caller of [otherLead, pm, member]) expect(await names(caller, 'col le', 'start')).toEqual([]);
     expect(await names(admin, 'ada admin', 'start')).toEqual([]);
-    const { employeeId, markingPeriodId } = scene.company.colleague;
+    const { employeeId, markingPeriodId } = fixture.company.colleague;
     const body = { employeeUnderReviewId: employeeId, markingPeriodId, ...deadlines };
     expect((await lead.call(startAnnualReview, { body })).status).toBe(200);
     expect(await names(lead, 'col le', 'start')).toEqual([]);
@@ -166,57 +169,57 @@ describe('an act', () => {
   });
 
   test('lists the viewer’s people before a name is typed, and finds neither goals nor projects', async () => {
-    const { lead, member } = scene.callers;
+    const { lead, member } = fixture.callers;
     expect(await names(lead, '', 'start')).toContain('Mem Ber');
     expect(await names(lead, '', 'start')).not.toContain('Col League');
     expect(await find(member, '', 'kudos')).toEqual({ people: [], goals: [], projects: [] });
-    await newGoal(scene.company.member, 'Memorize');
+    await newGoal(fixture.company.member, 'Memorize');
     expect((await find(lead, 'mem', 'kudos')).goals).toEqual([]);
   });
 
   test('of giving kudos finds everyone but the viewer', async () => {
-    const { member } = scene.callers;
+    const { member } = fixture.callers;
     expect(await names(member, 'mem', 'kudos')).toEqual([]);
     expect(await names(member, 'lea', 'kudos')).toContain('Lea Lead');
   });
 
   test('that does not exist is refused', async () => {
-    const answer = await scene.callers.member.call(search, { query: { q: 'a', act: 'archive' } });
+    const answer = await fixture.callers.member.call(search, { query: { q: 'a', act: 'archive' } });
     expect(answer.status).toBe(400);
   });
 });
 
 describe('goals', () => {
   test('are found by the employee, the lead and Admins', async () => {
-    const { admin, lead, pm, member } = scene.callers;
-    await newGoal(scene.company.member, 'Learn to sail (CI/CD)');
+    const { admin, lead, pm, member } = fixture.callers;
+    await newGoal(fixture.company.member, 'Learn to sail (CI/CD)');
     for (const caller of [admin, lead, member])
       expect(await goals(caller, 'cd sail')).toEqual(['Learn to sail (CI/CD)']);
     for (const caller of [otherLead, pm]) expect(await goals(caller, 'sail')).toEqual([]);
     const [goal] = (await find(lead, 'sail')).goals;
-    expect(goal).toMatchObject({ employeeId: scene.company.member.employeeId, employeeName: 'Mem Ber' });
+    expect(goal).toMatchObject({ employeeId: fixture.company.member.employeeId, employeeName: 'Mem Ber' });
   });
 
   test('follow a new title; a deleted one and one of an ended period are not found', async () => {
-    const { admin, lead, member } = scene.callers;
-    const goalId = await newGoal(scene.company.colleague, 'Yodel');
-    const { employeeId, markingPeriodId } = scene.company.colleague;
+    const { admin, lead, member } = fixture.callers;
+    const goalId = await newGoal(fixture.company.colleague, 'Yodel');
+    const { employeeId, markingPeriodId } = fixture.company.colleague;
     await admin.call(saveGoal, { body: { goalId, employeeId, markingPeriodId, title: 'Juggle' } });
     expect([await goals(lead, 'yodel'), await goals(lead, 'juggle')]).toEqual([[], ['Juggle']]);
     await admin.call(deleteGoal, { params: { id: goalId } });
     for (const caller of [admin, lead]) expect(await goals(caller, 'juggle')).toEqual([]);
-    await newGoal(scene.company.member, 'Whistle');
-    await sql`update marking_period set end_date = greatest(start_date, ${scene.today}), ended_at = now()
-      where marking_period_id = ${scene.company.member.markingPeriodId}`.execute(scene.test.owner);
+    await newGoal(fixture.company.member, 'Whistle');
+    await sql`update marking_period set end_date = greatest(start_date, ${fixture.today}), ended_at = now()
+      where marking_period_id = ${fixture.company.member.markingPeriodId}`.execute(fixture.test.owner);
     for (const caller of [admin, lead, member]) expect(await goals(caller, 'whistle')).toEqual([]);
   });
 
   test('of the viewer come first, then those of the people they lead; for Admins then the others', async () => {
-    const { admin: ada, lead: lea } = scene.company;
-    const { admin, lead } = scene.callers;
+    const { admin: ada, lead: lea } = fixture.company;
+    const { admin, lead } = fixture.callers;
     const [led, other] = [
-      await addPerson(scene.test.owner, { managerId: lea.employeeId }),
-      await addPerson(scene.test.owner, {}),
+      await addPerson(fixture.test.owner, { managerId: lea.employeeId }),
+      await addPerson(fixture.test.owner, {}),
     ];
     await newGoal(led, 'Glider basics');
     await newGoal(other, 'Glider alone');
@@ -232,13 +235,13 @@ describe('goals', () => {
   });
 
   test('of archived people are not found', async () => {
-    const { admin, lead } = scene.callers;
-    const managerId = scene.company.lead.employeeId;
-    const person = await addPerson(scene.test.owner, { managerId });
+    const { admin, lead } = fixture.callers;
+    const managerId = fixture.company.lead.employeeId;
+    const person = await addPerson(fixture.test.owner, { managerId });
     await newGoal(person, 'Xylophone');
     for (const caller of [admin, lead]) expect(await goals(caller, 'xylo')).toEqual(['Xylophone']);
     await admin.call(archiveEmployee, {
-      body: { employeeId: person.employeeId, endDate: addDays(scene.today, -1) },
+      body: { employeeId: person.employeeId, endDate: addDays(fixture.today, -1) },
     });
     for (const caller of [admin, lead]) expect(await goals(caller, 'xylo')).toEqual([]);
   });
@@ -246,32 +249,32 @@ describe('goals', () => {
 
 describe('projects', () => {
   test('are found by their project manager, the leads of their members and Admins', async () => {
-    const { admin, lead, pm, member } = scene.callers;
-    await scene.newProject({ projectName: 'Harbor Atlas' });
+    const { admin, lead, pm, member } = fixture.callers;
+    await fixture.newProject({ projectName: 'Harbor Atlas' });
     for (const caller of [admin, lead, pm]) expect(await projects(caller, 'atl')).toEqual(['Harbor Atlas']);
-    const otherPm = await scene.test.signInAs('pm2@example.test');
+    const otherPm = await fixture.test.signInAs('pm2@example.test');
     for (const caller of [otherPm, otherLead, member]) expect(await projects(caller, 'atlas')).toEqual([]);
     expect((await find(pm, 'atlas')).projects).toMatchObject([{ clientName: 'Acme', isClosed: false }]);
   });
 
   test('are not found by the lead of a member who left the team', async () => {
-    const { pm, otherLead: boss } = scene.people;
-    const led = await addPerson(scene.test.owner, { managerId: boss.employeeId });
-    const id = await scene.newProject({ projectName: 'Kestrel' }, [
+    const { pm, otherLead: boss } = fixture.people;
+    const led = await addPerson(fixture.test.owner, { managerId: boss.employeeId });
+    const id = await fixture.newProject({ projectName: 'Kestrel' }, [
       [pm, 'PM'],
       [led, 'QA'],
     ]);
     expect(await projects(otherLead, 'kestrel')).toEqual(['Kestrel']);
-    const params = { id: await scene.evaluationOf(id, led) };
-    expect((await scene.callers.admin.call(deleteEvaluation, { params })).status).toBe(200);
+    const params = { id: await fixture.evaluationOf(id, led) };
+    expect((await fixture.callers.admin.call(deleteEvaluation, { params })).status).toBe(200);
     expect(await projects(otherLead, 'kestrel')).toEqual([]);
   });
 
   test('that are closed are found by Admins only, and deleted ones by no one', async () => {
-    const { admin, lead, pm } = scene.callers;
-    const id = await scene.newProject({ projectName: 'Closing Beacon' });
+    const { admin, lead, pm } = fixture.callers;
+    const id = await fixture.newProject({ projectName: 'Closing Beacon' });
     expect((await pm.call(closeProject, { params: { id } })).status).toBe(200);
-    await scene.newProject({ projectName: 'Beacon' });
+    await fixture.newProject({ projectName: 'Beacon' });
     expect(await projects(admin, 'beacon')).toEqual(['Beacon', 'Closing Beacon']);
     for (const caller of [lead, pm]) expect(await projects(caller, 'beacon')).toEqual(['Beacon']);
     expect((await admin.call(deleteProject, { params: { id } })).status).toBe(200);
@@ -280,7 +283,7 @@ describe('projects', () => {
 });
 
 test('a deputy finds the lead’s people, their goals and projects, but none through being a member', async () => {
-  const { company, test: app, today, callers } = scene;
+  const { company, test: app, today, callers } = fixture;
   const { employeeId: deputyId } = await addPerson(app.owner, {
     email: 'deputy@example.test',
     managerId: company.lead.employeeId,
@@ -295,7 +298,7 @@ test('a deputy finds the lead’s people, their goals and projects, but none thr
   const pm = await addPerson(app.owner, { permissions: ['Benchmark_PM'] });
   const self = { employeeId: deputyId, email: '', markingPeriodId: 0 };
   const team = [[pm, 'PM'] as const, [self, 'QA'] as const];
-  await scene.newProject({ projectName: 'Lone Dune' }, team, callers.admin);
+  await fixture.newProject({ projectName: 'Lone Dune' }, team, callers.admin);
   expect(await projects(deputy, 'dune')).toEqual([]);
   expect(await projects(callers.lead, 'dune')).toEqual(['Lone Dune']);
 });

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { documentMessages } from '#contract/reviews/documents.ts';
-import { openS3Scene, S3_KEY, S3_SECRET } from '#server/testing/programs/s3-scene.ts';
+import { openS3Fixture, S3_KEY, S3_SECRET } from '#server/testing/programs/s3-fixture.ts';
 import type { S3Trouble } from '#server/testing/programs/s3-stand-in.ts';
 import { FileStoreFailure } from './file-store.ts';
 
@@ -15,13 +15,13 @@ const KEY = '0b2f0f0e-6d9e-4c0c-9d0a-1f2e3d4c5b6a';
 const LIMITS = { connect: 5_000, answer: 4_000, attempt: 2_000, upload: 7_000, silence: 1_500 };
 const MARKER = '.benchmark-installation';
 
-let scene: Awaited<ReturnType<typeof openS3Scene>>;
+let fixture: Awaited<ReturnType<typeof openS3Fixture>>;
 beforeEach(async () => {
-  scene = await openS3Scene({ limits: LIMITS });
+  fixture = await openS3Fixture({ limits: LIMITS });
 });
-afterEach(() => scene.close());
+afterEach(() => fixture.close());
 
-const put = (text = 'x') => scene.store.put(KEY, Readable.from([text]));
+const put = (text = 'x') => fixture.store.put(KEY, Readable.from([text]));
 const failureOf = async (work: Promise<unknown>): Promise<FileStoreFailure> => {
   const failure = await work.then(
     () => new Error('it succeeded'),
@@ -42,7 +42,7 @@ describe('an upload', () => {
     ['silent', 'frozen', false, /PutObject TimedOut/],
     ['cutting connections', 'reset', false, /PutObject ECONNRESET/],
   ])('to a store that is %s tells the person and the log', async (_what, trouble, isFull, cause) => {
-    scene.server.trouble(trouble, 'PUT');
+    fixture.server.trouble(trouble, 'PUT');
     const begun = performance.now();
     const failure = await failureOf(put());
     expect(performance.now() - begun).toBeLessThan(60_000);
@@ -54,10 +54,10 @@ describe('an upload', () => {
     expect(inspect(failure, { depth: 20, showHidden: true })).not.toMatch(
       new RegExp(`${S3_KEY}|${S3_SECRET}|AWS4-HMAC`),
     );
-    expect(await scene.leftovers()).toEqual([]);
-    scene.server.trouble('none');
+    expect(await fixture.leftovers()).toEqual([]);
+    fixture.server.trouble('none');
     await put('later');
-    expect((await buffer(await scene.store.get(KEY))).toString()).toBe('later');
+    expect((await buffer(await fixture.store.get(KEY))).toString()).toBe('later');
   });
 
   test.each<[string, S3Trouble]>([
@@ -66,32 +66,32 @@ describe('an upload', () => {
     ['a lost connection', 'reset'],
     ['silence', 'frozen'],
   ])('is repeated after %s', async (_what, trouble) => {
-    scene.server.troubleOnce(trouble, 1, 'PUT');
+    fixture.server.troubleOnce(trouble, 1, 'PUT');
     const bytes = randomBytes(300_000);
-    await scene.store.put(KEY, Readable.from([bytes]));
-    expect(Buffer.compare(await buffer(await scene.store.get(KEY)), bytes)).toBe(0);
+    await fixture.store.put(KEY, Readable.from([bytes]));
+    expect(Buffer.compare(await buffer(await fixture.store.get(KEY)), bytes)).toBe(0);
   });
 
   test('is not repeated when the store is full', async () => {
-    scene.server.trouble({ status: 507, code: 'InsufficientStorage' }, 'PUT');
+    fixture.server.trouble({ status: 507, code: 'InsufficientStorage' }, 'PUT');
     await failureOf(put());
-    expect(scene.server.calls.filter((call) => call === `PUT ${KEY}`)).toHaveLength(1);
+    expect(fixture.server.calls.filter((call) => call === `PUT ${KEY}`)).toHaveLength(1);
   });
 
   test('is refused by a stand-in that checks, if the checksum is wrong', async () => {
     const wrong = { path: import.meta.filename, length: 10, sha256: '0'.repeat(64), md5: 'x' };
-    await expect(scene.calls.upload(KEY, wrong)).rejects.toThrow(FileStoreFailure);
-    expect(await scene.server.keys()).toEqual([MARKER]);
+    await expect(fixture.calls.upload(KEY, wrong)).rejects.toThrow(FileStoreFailure);
+    expect(await fixture.server.keys()).toEqual([MARKER]);
   });
 });
 
 describe('a download', () => {
-  const read = async () => buffer(await scene.store.get(KEY));
+  const read = async () => buffer(await fixture.store.get(KEY));
 
   beforeEach(() => put('whole document '.repeat(50_000)));
 
   test('of a damaged object ends before its end', async () => {
-    scene.server.trouble('damaged', 'GET');
+    fixture.server.trouble('damaged', 'GET');
     await expect(read()).rejects.toThrow('differs from its checksum');
   });
 
@@ -99,7 +99,7 @@ describe('a download', () => {
     ['cut', /GetObject/],
     ['stuck', /TimedOut/],
   ])('that is %s fails as unavailable', async (trouble, cause) => {
-    scene.server.trouble(trouble, 'GET');
+    fixture.server.trouble(trouble, 'GET');
     const failure = await failureOf(read());
     expect(failure.message).toBe(documentMessages.away);
     expect(String(failure.cause)).toMatch(cause);
@@ -107,7 +107,7 @@ describe('a download', () => {
 
   test('waits for a slow reader as long as it takes', async () => {
     let length = 0;
-    for await (const chunk of await scene.store.get(KEY)) {
+    for await (const chunk of await fixture.store.get(KEY)) {
       if (length === 0) await new Promise((resolve) => setTimeout(resolve, 2 * LIMITS.silence));
       length += Buffer.from(chunk).length;
     }
@@ -116,13 +116,13 @@ describe('a download', () => {
 
   test('of an object without a checksum, copied there by hand, is handed out', async () => {
     const other = '0b2f0f0e-6d9e-4c0c-9d0a-000000000001';
-    await scene.server.put(other, 'by hand');
-    expect((await buffer(await scene.store.get(other))).toString()).toBe('by hand');
+    await fixture.server.put(other, 'by hand');
+    expect((await buffer(await fixture.store.get(other))).toString()).toBe('by hand');
   });
 
   test('ends its connection when the reader leaves', async () => {
-    scene.server.trouble('stuck', 'GET');
-    const bytes = await scene.store.get(KEY);
+    fixture.server.trouble('stuck', 'GET');
+    const bytes = await fixture.store.get(KEY);
     bytes.destroy();
     await new Promise((resolve) => bytes.once('close', resolve));
     expect(bytes.destroyed).toBe(true);
@@ -135,42 +135,42 @@ describe('a bucket that is not ours', () => {
     ['of another installation', 'of-others\n'],
   ])('%s is reported, and nothing is written, moved or listed', async (_what, id) => {
     await put('ours');
-    if (id === null) await scene.calls.remove(MARKER);
-    else await scene.server.put(MARKER, id);
-    const before = await scene.server.keys();
-    for (const work of [scene.store.check(), put(), scene.store.emptyAside('2026-05-04')]) {
+    if (id === null) await fixture.calls.remove(MARKER);
+    else await fixture.server.put(MARKER, id);
+    const before = await fixture.server.keys();
+    for (const work of [fixture.store.check(), put(), fixture.store.emptyAside('2026-05-04')]) {
       expect((await failureOf(work)).message).toBe(documentMessages.notMounted);
     }
-    const first = scene.store.list()[Symbol.asyncIterator]().next();
+    const first = fixture.store.list()[Symbol.asyncIterator]().next();
     expect((await failureOf(first)).message).toBe(documentMessages.notMounted);
-    expect(await scene.server.keys()).toEqual(before);
+    expect(await fixture.server.keys()).toEqual(before);
   });
 
   test('a good check is cached for a moment, a bad one is not', async () => {
-    await scene.store.check();
-    scene.server.trouble({ status: 403, code: 'AccessDenied' });
-    await scene.store.check();
+    await fixture.store.check();
+    fixture.server.trouble({ status: 403, code: 'AccessDenied' });
+    await fixture.store.check();
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 6_000);
-    await failureOf(scene.store.check());
-    scene.server.trouble('none');
-    await scene.store.check();
+    await failureOf(fixture.store.check());
+    fixture.server.trouble('none');
+    await fixture.store.check();
     vi.restoreAllMocks();
   });
 });
 
 test('other calls are repeated, too, and end in time', async () => {
   await put();
-  scene.server.troubleOnce({ status: 500, code: 'InternalError' }, 2);
-  await scene.store.remove(KEY);
-  expect(await scene.server.keys()).toEqual([MARKER]);
-  scene.server.trouble('frozen');
-  const failure = await failureOf(scene.store.remove(KEY));
+  fixture.server.troubleOnce({ status: 500, code: 'InternalError' }, 2);
+  await fixture.store.remove(KEY);
+  expect(await fixture.server.keys()).toEqual([MARKER]);
+  fixture.server.trouble('frozen');
+  const failure = await failureOf(fixture.store.remove(KEY));
   expect(String(failure.cause)).toMatch(/DeleteObject TimedOut after 4000 ms/);
 });
 
 test('a store that is gone is unavailable', async () => {
-  await scene.server.close();
-  const failure = await failureOf(scene.store.check());
+  await fixture.server.close();
+  const failure = await failureOf(fixture.store.check());
   expect([failure.message, String(failure.cause)]).toEqual([
     documentMessages.away,
     expect.stringMatching(/GetObject ECONNREFUSED/),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openS3Scene } from '#server/testing/programs/s3-scene.ts';
+import { openS3Fixture } from '#server/testing/programs/s3-fixture.ts';
 import { diskFileStore } from './file-store.disk.ts';
 import type { FileStore } from './file-store.ts';
 
@@ -39,19 +39,19 @@ async function onDisk(): Promise<Given> {
 }
 
 async function inBucket(): Promise<Given> {
-  const scene = await openS3Scene({ prefix: 'files/', pageSize: 2 });
+  const fixture = await openS3Fixture({ prefix: 'files/', pageSize: 2 });
   return {
-    store: scene.store,
+    store: fixture.store,
     names: async () =>
-      (await scene.server.keys())
+      (await fixture.server.keys())
         .map((key) => key.slice('files/'.length))
         .filter((name) => name !== '.benchmark-installation'),
-    leftovers: scene.leftovers,
+    leftovers: fixture.leftovers,
     async add(name, days) {
-      await scene.server.put(`files/${name}`, 'x');
-      scene.server.age(`files/${name}`, days);
+      await fixture.server.put(`files/${name}`, 'x');
+      fixture.server.age(`files/${name}`, days);
     },
-    close: scene.close,
+    close: fixture.close,
   };
 }
 

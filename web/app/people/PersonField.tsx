@@ -17,7 +17,7 @@ export function PersonField({ name, deps, from = listSnippets, without, known, a
   const picked = useWatch({ name });
   const id = typeof picked === 'number' && picked > 0 ? picked : null;
   const { options, search } = usePeopleOptions(from, id === null ? [] : [id], { without, known, added });
-  const { book: _book, ...field } = useField(name, deps, {
+  const { registry: _registry, ...field } = useField(name, deps, {
     label: rest.label,
     asText: (one) => nameIn(options, one),
   });

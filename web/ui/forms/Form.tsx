@@ -4,7 +4,7 @@ import { type FieldValues, FormProvider, type Path } from 'react-hook-form';
 import { UnsavedContext } from '../dialogs/unsaved.ts';
 import { WidenContext } from '../feedback/widen.ts';
 import type { Conflict } from './conflict.ts';
-import { FieldBookContext } from './field-book.ts';
+import { FieldRegistryContext } from './field-registry.ts';
 import { type FieldFailure, failuresOf, flattenErrors, isCallFailure } from './form-errors.ts';
 import classes from './Form.module.css';
 import { LazyModule } from '../lazy-module.ts';
@@ -49,12 +49,12 @@ export function Form<Input extends FieldValues, Output extends FieldValues>(prop
     id,
     conflict = null,
   } = props;
-  const { book, ...methods } = form;
+  const { registry, ...methods } = form;
   const { isDirty } = form.formState;
   useKeptDraft(form);
   const isSaving = useRef(false);
   const [problems, setProblems] = useState<readonly FieldFailure[]>([]);
-  const hasChanges = () => (isDirty || book.unreadable.size > 0) && !isSaving.current;
+  const hasChanges = () => (isDirty || registry.unreadable.size > 0) && !isSaving.current;
   useUnsavedInDialog(props.asksBeforeLeaving === false ? null : hasChanges);
   useAskOnClose(hasChanges);
   const widen = use(WidenContext);
@@ -62,7 +62,7 @@ export function Form<Input extends FieldValues, Output extends FieldValues>(prop
   const newest = useLazy(newestVersion, isWide);
   useEffect(() => widen(isWide), [widen, isWide]);
   const withoutField = (failures: readonly FieldFailure[]) =>
-    failures.filter(({ path }) => !book.shown.has(path));
+    failures.filter(({ path }) => !registry.shown.has(path));
 
   const save = async (values: Output) => {
     setProblems([]);
@@ -91,7 +91,7 @@ export function Form<Input extends FieldValues, Output extends FieldValues>(prop
   };
 
   return (
-    <FieldBookContext value={book}>
+    <FieldRegistryContext value={registry}>
       <FormProvider {...methods}>
         <form
           noValidate
@@ -125,7 +125,7 @@ export function Form<Input extends FieldValues, Output extends FieldValues>(prop
         </form>
         {props.asksBeforeLeaving === true && <UnsavedChangesGuard hasChanges={hasChanges} />}
       </FormProvider>
-    </FieldBookContext>
+    </FieldRegistryContext>
   );
 }
 
@@ -145,8 +145,8 @@ function showOnFields<Input extends FieldValues, Output extends FieldValues>(
   form: ZodForm<Input, Output>,
   failures: readonly FieldFailure[],
 ): void {
-  const shown = [...form.book.shown];
-  const isShown = (path: string): path is Path<Input> => form.book.shown.has(path);
+  const shown = [...form.registry.shown];
+  const isShown = (path: string): path is Path<Input> => form.registry.shown.has(path);
   const inOrder = failures.toSorted((a, b) => shown.indexOf(a.path) - shown.indexOf(b.path));
   let shouldFocus = true;
   for (const { path, message } of inOrder) {

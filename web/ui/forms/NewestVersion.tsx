@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, use, useId } from 'react';
 import { get, useFormContext, useWatch } from 'react-hook-form';
-import { FieldBookContext } from './field-book.ts';
+import { FieldRegistryContext } from './field-registry.ts';
 import classes from './NewestVersion.module.css';
 
 type Props = {
@@ -17,18 +17,18 @@ type Props = {
  */
 export function NewestVersion({ values, shown, isTakeable }: Props) {
   const { control, getValues, reset, setFocus, setValue } = useFormContext();
-  const book = use(FieldBookContext);
+  const registry = use(FieldRegistryContext);
   const title = useId();
   const typed = useWatch({ control });
-  const [first] = book.words.keys();
+  const [first] = registry.words.keys();
   const differs = (name: string) => !isSame(get(typed, name), get(values, name));
   const take = (name: string) => {
-    book.markUnreadable(name, null);
+    registry.markUnreadable(name, null);
     setValue(name, get(values, name), { shouldDirty: true, shouldTouch: true });
     setFocus(name);
   };
   const takeAll = () => {
-    book.unreadable.clear();
+    registry.unreadable.clear();
     reset({ ...getValues(), ...values });
     if (first !== undefined) setFocus(first);
   };
@@ -39,7 +39,7 @@ export function NewestVersion({ values, shown, isTakeable }: Props) {
       </h3>
       {shown ?? (
         <dl className={classes.list}>
-          {[...book.words].map(([name, { label, asText }]) => (
+          {[...registry.words].map(([name, { label, asText }]) => (
             <div key={name}>
               <dt className={classes.label}>{label}</dt>
               <dd className={classes.value}>

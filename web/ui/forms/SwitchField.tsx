@@ -9,7 +9,7 @@ export function SwitchField({ name, deps, disabled = false, ...rest }: Props) {
   const {
     value,
     onChange,
-    book: _book,
+    registry: _registry,
     ...field
   } = useField(name, deps, {
     label: rest.label,

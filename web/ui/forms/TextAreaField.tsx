@@ -16,7 +16,7 @@ export function TextAreaField({ name, deps, required = false, rows = 3, countTo,
     value,
     error,
     onChange,
-    book: _book,
+    registry: _registry,
     ...field
   } = useField(name, deps, { label: rest.label, asText });
   const text = asText(value);

@@ -21,7 +21,7 @@ export function TextField({
     value,
     error,
     onChange,
-    book: _book,
+    registry: _registry,
     ...field
   } = useField(name, deps, { label: rest.label, asText });
   return (

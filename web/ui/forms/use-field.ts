@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
-import { type FieldWords, useFieldBook } from './field-book.ts';
+import { type FieldWords, useFieldRegistry } from './field-registry.ts';
 
 /** The props of every connected field. */
 export type FieldProps = {
@@ -22,7 +22,7 @@ export type FieldProps = {
 export function useField(name: string, deps: readonly string[] = [], words?: FieldWords) {
   const rules = deps.length === 0 ? {} : { rules: { deps: [...deps] } };
   const { field, fieldState } = useController({ name, ...rules });
-  const book = useFieldBook(name, words);
+  const registry = useFieldRegistry(name, words);
   const value: unknown = field.value;
   return {
     value,
@@ -30,7 +30,7 @@ export function useField(name: string, deps: readonly string[] = [], words?: Fie
     onChange: (next: unknown) => field.onChange(next),
     onBlur: field.onBlur,
     error: fieldState.error?.message ?? fieldState.error?.root?.message,
-    book,
+    registry,
   };
 }
 

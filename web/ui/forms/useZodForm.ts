@@ -9,7 +9,7 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { LazyModule } from '#web/ui/lazy-module.ts';
-import { FieldBook } from './field-book.ts';
+import { FieldRegistry } from './field-registry.ts';
 
 export type ZodFormOptions<Input extends FieldValues> = {
   readonly defaultValues: DefaultValues<Input>;
@@ -19,7 +19,7 @@ export type ZodForm<Input extends FieldValues, Output extends FieldValues> = Use
   Input,
   unknown,
   Output
-> & { readonly book: FieldBook };
+> & { readonly registry: FieldRegistry };
 
 /** A schema, or the module of a large one. */
 type FormSchema<Input extends FieldValues, Output extends FieldValues> =
@@ -34,14 +34,14 @@ export function useZodForm<Input extends FieldValues, Output extends FieldValues
   schema: FormSchema<Input, Output>,
   options: ZodFormOptions<Input>,
 ): ZodForm<Input, Output> {
-  const [book] = useState(() => new FieldBook());
+  const [registry] = useState(() => new FieldRegistry());
   const form = useForm<Input, unknown, Output>({
-    resolver: refusingUnreadable(book, validating(schema)),
+    resolver: refusingUnreadable(registry, validating(schema)),
     defaultValues: options.defaultValues,
     // A list of rows shows all sentences about it at once.
     criteriaMode: 'all',
   });
-  return { ...form, book };
+  return { ...form, registry };
 }
 
 const validation = new LazyModule(async () => import('@hookform/resolvers/zod'));
@@ -58,15 +58,15 @@ const validating =
   };
 
 function refusingUnreadable<Input extends FieldValues, Output extends FieldValues>(
-  book: FieldBook,
+  registry: FieldRegistry,
   resolve: Resolver<Input, unknown, Output>,
 ): Resolver<Input, unknown, Output> {
   return async (values, context, options) => {
     const result = await resolve(values, context, options);
-    if (book.unreadable.size === 0) return result;
+    if (registry.unreadable.size === 0) return result;
     const errors: FieldErrors<Input> = {};
     Object.assign(errors, result.errors);
-    for (const [name, message] of book.unreadable) {
+    for (const [name, message] of registry.unreadable) {
       Object.assign(errors, withError(errors, name.split('.'), message));
     }
     return { values: {}, errors };

@@ -4,15 +4,15 @@ import { recordingJobs } from '#server/ports/jobs/jobs.test-double.ts';
 import { keepingMailer } from '#server/ports/mailer/mailer.test-double.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database/database.ts';
 import { duties } from './duties.queries.ts';
-import { mailContext, type Scene, setScene } from '#server/features/outbox/notifications.scene.ts';
+import { mailContext, type Fixture, setFixture } from '#server/features/outbox/notifications.fixture.ts';
 import { sendMessage } from '#server/features/outbox/send-message.ts';
 
 let database: TestDatabase;
-let scene: Scene;
+let fixture: Fixture;
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  scene = await setScene(database.owner);
+  fixture = await setFixture(database.owner);
   return () => database.drop();
 });
 
@@ -24,7 +24,7 @@ async function addProject(name: string, days: number, members: readonly number[]
     ), project_row as (
       insert into project (name, client_id, description, start_date, end_date, evaluation_deadline, created_at, created_by)
       select ${name}, client_id, 'A map', company_today() - 90, company_today() - 40, company_today() + ${days}::integer,
-        now(), ${scene.grace} from client_row returning project_id
+        now(), ${fixture.grace} from client_row returning project_id
     )
     insert into project_evaluation (project_id, employee_id, project_role, guid, invited_at, asked_at)
     select project_id, id, case place when 1 then 'PM' else 'Developer' end, gen_random_uuid(), now(), now()
@@ -40,7 +40,7 @@ const evaluators = async () => {
 };
 
 test('a deleted evaluation is no duty, and those of the other members stay', async () => {
-  const { ada, alan, grace } = scene;
+  const { ada, alan, grace } = fixture;
   await addProject('Atlas', 5, [grace, ada, alan]);
   expect(await evaluators()).toEqual([grace, ada, alan].toSorted((one, other) => one - other));
   await sql`update project_evaluation set deleted_at = now() where employee_id = ${alan}`.execute(
@@ -50,12 +50,12 @@ test('a deleted evaluation is no duty, and those of the other members stay', asy
 });
 
 test('the only member of a project has no one to evaluate', async () => {
-  await addProject('Atlas', 5, [scene.alan]);
+  await addProject('Atlas', 5, [fixture.alan]);
   expect(await evaluators()).toEqual([]);
 });
 
 test('a digest lists what is due first, and by name what is due on one day', async () => {
-  const { alan, grace } = scene;
+  const { alan, grace } = fixture;
   await addProject('Nadir', 0, [grace, alan]);
   await addProject('Yonder', -1, [grace, alan]);
   await addProject('Zephyr', 1, [grace, alan]);

@@ -4,8 +4,8 @@ import type { Mail } from '#server/ports/mailer/mailer.ts';
 import { keepingMailer } from '#server/ports/mailer/mailer.test-double.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { automaticRemindersNow } from '#server/features/reminders/automatic-reminders.queries.ts';
-import { openReminders, type Reminders } from '#server/features/reminders/automatic-reminders.scene.ts';
-import { mailContext } from '#server/features/outbox/notifications.scene.ts';
+import { openReminders, type Reminders } from '#server/features/reminders/automatic-reminders.fixture.ts';
+import { mailContext } from '#server/features/outbox/notifications.fixture.ts';
 import { listUndelivered } from '#server/features/outbox/notifications.queries.ts';
 import { sendMessage } from '#server/features/outbox/send-message.ts';
 
@@ -57,7 +57,7 @@ const morning = async (after = '2031-03-02', day = '2031-03-03') => {
 
 beforeAll(async () => {
   reminders = await openReminders();
-  ({ ada, grace, alan } = reminders.scene);
+  ({ ada, grace, alan } = reminders.fixture);
 });
 beforeEach(async () => {
   await reminders.reset();

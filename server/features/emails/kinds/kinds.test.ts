@@ -9,19 +9,19 @@ import {
   mailContext,
   queue,
   reminderTo,
-  type Scene,
-  setScene,
-} from '#server/features/outbox/notifications.scene.ts';
+  type Fixture,
+  setFixture,
+} from '#server/features/outbox/notifications.fixture.ts';
 import { sendMessage } from '#server/features/outbox/send-message.ts';
 
 let database: TestDatabase;
-let scene: Scene;
+let fixture: Fixture;
 let mailer: MailerDouble;
 const jobs = recordingJobs();
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  scene = await setScene(database.owner);
+  fixture = await setFixture(database.owner);
   mailer = keepingMailer();
   return () => database.drop();
 });
@@ -49,12 +49,12 @@ async function mailOf(message: NewMessage, change?: ReturnType<typeof sql>): Pro
 const invitationTo = (recipientId: number): NewMessage => ({
   kind: 'sit-down-invitation',
   recipientId,
-  senderId: scene.grace,
-  annualReviewId: scene.reviewId,
+  senderId: fixture.grace,
+  annualReviewId: fixture.reviewId,
 });
 
 const setSitDown = (date: string | null) =>
-  sql`update annual_review set sitdown_date = ${date}::date where annual_review_id = ${scene.reviewId}`;
+  sql`update annual_review set sitdown_date = ${date}::date where annual_review_id = ${fixture.reviewId}`;
 
 const lineOf = (mail: Mail, name: string) =>
   mail.calendar?.content
@@ -64,9 +64,9 @@ const lineOf = (mail: Mail, name: string) =>
 
 test('the text of people is escaped', async () => {
   await sql`update employee set first_name = '<script>x</script>', last_name = '"><img src=x>'
-    where employee_id in (${scene.ada}, ${scene.grace})`.execute(database.owner);
+    where employee_id in (${fixture.ada}, ${fixture.grace})`.execute(database.owner);
   const mail = await mailOf(
-    reminderTo(scene, 'Hi <b>Alan</b>\nsecond & "last" line <script>alert(1)</script>'),
+    reminderTo(fixture, 'Hi <b>Alan</b>\nsecond & "last" line <script>alert(1)</script>'),
   );
   expect(mail.html).not.toMatch(/<script|<img|<b>/);
   expect(mail.html).toContain('&#60;script&#62;x&#60;/script&#62;');
@@ -78,21 +78,21 @@ test('the text of people is escaped', async () => {
 
 test('a reminder names the review from the reviewer’s side', async () => {
   const self = await mailOf({
-    ...reminderTo(scene),
-    recipientId: scene.ada,
-    annualReviewerId: scene.adaEntry,
+    ...reminderTo(fixture),
+    recipientId: fixture.ada,
+    annualReviewerId: fixture.adaEntry,
   });
   expect(self.subject).toBe('Reminder: your self review is due 03/10/2031');
   expect(self.text).not.toContain('Open the survey');
   const manager = await mailOf({
-    ...reminderTo(scene),
-    recipientId: scene.grace,
-    annualReviewerId: scene.graceEntry,
+    ...reminderTo(fixture),
+    recipientId: fixture.grace,
+    annualReviewerId: fixture.graceEntry,
   });
   expect(manager.subject).toBe('Reminder: your manager review of Ada Lovelace is due 03/17/2031');
   const late = await mailOf(
-    reminderTo(scene),
-    sql`update annual_review set peer_deadline = '2024-03-03' where annual_review_id = ${scene.reviewId}`,
+    reminderTo(fixture),
+    sql`update annual_review set peer_deadline = '2024-03-03' where annual_review_id = ${fixture.reviewId}`,
   );
   expect(late.text).toContain('Your peer review of Ada Lovelace was due on 03/03/2024.');
   expect(late.text).toContain('Open the survey to write it.');
@@ -104,45 +104,45 @@ test.each([
   [-1, 'was'],
 ])('a reminder with a deadline in %i days says that it %s due', async (days, word) => {
   const move = sql`update annual_review set peer_deadline = company_today() + ${days}::integer`;
-  expect((await mailOf(reminderTo(scene), move)).text).toContain(`of Ada Lovelace ${word} due on `);
+  expect((await mailOf(reminderTo(fixture), move)).text).toContain(`of Ada Lovelace ${word} due on `);
 });
 
 test('nobody is reminded of reviews that are done, deleted or archived', async () => {
   const archive = (id: number) =>
     sql`update employee set archived_at = now(), end_date = '2030-01-01' where employee_id = ${id}`;
   const finishReview = sql`update annual_review set sitdown_date = '2031-01-01', meeting_completed_at = now(),
-    completed_at = now() where annual_review_id = ${scene.reviewId}`;
+    completed_at = now() where annual_review_id = ${fixture.reviewId}`;
   const finishEntry = sql`update annual_reviewer set completed_at = now()
-    where annual_reviewer_id = ${scene.alanEntry}`;
-  const drop = sql`delete from annual_reviewer where annual_reviewer_id = ${scene.alanEntry}`;
-  expect(await say(reminderTo(scene), archive(scene.ada))).toBe('The team member was archived.');
-  expect(await say(reminderTo(scene), finishReview)).toBe('The team member was archived.');
+    where annual_reviewer_id = ${fixture.alanEntry}`;
+  const drop = sql`delete from annual_reviewer where annual_reviewer_id = ${fixture.alanEntry}`;
+  expect(await say(reminderTo(fixture), archive(fixture.ada))).toBe('The team member was archived.');
+  expect(await say(reminderTo(fixture), finishReview)).toBe('The team member was archived.');
   await sql`update employee set archived_at = null, end_date = null`.execute(database.owner);
-  expect(await say(reminderTo(scene))).toBe('The annual review is complete.');
-  expect(await say(reminderTo(scene), finishEntry)).toBe('The reviewer has completed the review.');
-  expect(await say(reminderTo(scene), drop)).toBe('The reviewer was removed from the annual review.');
-  expect(await say(reminderTo(scene), archive(scene.alan))).toBe('The recipient was archived.');
+  expect(await say(reminderTo(fixture))).toBe('The annual review is complete.');
+  expect(await say(reminderTo(fixture), finishEntry)).toBe('The reviewer has completed the review.');
+  expect(await say(reminderTo(fixture), drop)).toBe('The reviewer was removed from the annual review.');
+  expect(await say(reminderTo(fixture), archive(fixture.alan))).toBe('The recipient was archived.');
   expect(mailer.sent).toEqual([]);
 });
 
 test('only the current lead is notified about the documents', async () => {
-  const message: NewMessage = { ...invitationTo(scene.grace), kind: 'manager-notification' };
+  const message: NewMessage = { ...invitationTo(fixture.grace), kind: 'manager-notification' };
   await sql`insert into document (annual_review_id, kind, original_name, content_type, size_bytes, storage_key, uploaded_at)
-    select ${scene.reviewId}, kind, 'a.pdf', 'application/pdf', 1, kind, now()
+    select ${fixture.reviewId}, kind, 'a.pdf', 'application/pdf', 1, kind, now()
     from unnest(array['Final', 'Peer', 'Self']) as kind`.execute(database.owner);
   const mail = await mailOf(message);
   expect(mail.subject).toBe('The review documents of Ada Lovelace are ready');
   expect(mail.text).toContain('Documents: Self review, Peer review, Final review');
-  expect(mail.text).toContain(`https://reviews.acme.test/employees/${scene.ada}`);
+  expect(mail.text).toContain(`https://reviews.acme.test/employees/${fixture.ada}`);
   const said = await say(
     message,
-    sql`update employee set manager_id = null where employee_id = ${scene.ada}`,
+    sql`update employee set manager_id = null where employee_id = ${fixture.ada}`,
   );
   expect(said).toBe('The recipient no longer leads this team member.');
 });
 
 test('a new sit-down date moves the calendar entry instead of adding one', async () => {
-  const first = await mailOf(invitationTo(scene.ada), setSitDown('2031-03-20'));
+  const first = await mailOf(invitationTo(fixture.ada), setSitDown('2031-03-20'));
   expect(first.subject).toBe('Sit-down meeting on 03/20/2031: your annual review with Grace Hopper');
   expect(first.calendar?.method).toBe('REQUEST');
   expect(lineOf(first, 'METHOD')).toEqual(['METHOD:REQUEST']);
@@ -154,7 +154,7 @@ test('a new sit-down date moves the calendar entry instead of adding one', async
     'grace@acme.test',
   ]);
 
-  const second = await mailOf(invitationTo(scene.grace), setSitDown('2031-03-21'));
+  const second = await mailOf(invitationTo(fixture.grace), setSitDown('2031-03-21'));
   expect(second.subject).toBe('Sit-down meeting on 03/21/2031: the annual review of Ada Lovelace');
   expect(lineOf(second, 'UID')).toEqual(lineOf(first, 'UID'));
   expect(lineOf(second, 'DTSTART')).toEqual(['DTSTART;VALUE=DATE:20310321']);
@@ -163,27 +163,27 @@ test('a new sit-down date moves the calendar entry instead of adding one', async
 });
 
 test('a former lead gets the invitation canceled, and no new one', async () => {
-  const first = await mailOf(invitationTo(scene.grace), setSitDown('2031-03-20'));
+  const first = await mailOf(invitationTo(fixture.grace), setSitDown('2031-03-20'));
   const cancel: NewMessage = {
-    ...invitationTo(scene.grace),
+    ...invitationTo(fixture.grace),
     kind: 'sit-down-cancelled',
     data: { sitdownDate: '2031-03-20' },
   };
   expect(await say(cancel)).toBe('A new sit-down date was set.');
   const cancelled = await mailOf(
     cancel,
-    sql`update employee set manager_id = null where employee_id = ${scene.ada}`,
+    sql`update employee set manager_id = null where employee_id = ${fixture.ada}`,
   );
   expect(cancelled.calendar?.method).toBe('CANCEL');
   expect(lineOf(cancelled, 'STATUS')).toEqual(['STATUS:CANCELLED']);
   expect(lineOf(cancelled, 'UID')).toEqual(lineOf(first, 'UID'));
-  expect(await say(invitationTo(scene.grace))).toBe('The recipient no longer takes part.');
+  expect(await say(invitationTo(fixture.grace))).toBe('The recipient no longer takes part.');
 });
 
 test('nobody is invited to a meeting without a date or after it', async () => {
-  expect(await say(invitationTo(scene.ada))).toBe('The sit-down date was taken back.');
+  expect(await say(invitationTo(fixture.ada))).toBe('The sit-down date was taken back.');
   const said = await say(
-    invitationTo(scene.ada),
+    invitationTo(fixture.ada),
     sql`update annual_review set sitdown_date = '2031-01-01', meeting_completed_at = now()`,
   );
   expect(said).toBe('The meeting no longer takes place.');
@@ -192,48 +192,48 @@ test('nobody is invited to a meeting without a date or after it', async () => {
 test('kudos arrive with message and values, once approved and unless deleted', async () => {
   const { rows } = await sql<{ id: number }>`
     insert into kudo (sender_id, message, original_message, values, created_at)
-    values (${scene.grace}, 'You <b>saved</b> the **[day](https://a.example/day)**', 'x', '{Foster Teamwork,Drive Results}', now())
+    values (${fixture.grace}, 'You <b>saved</b> the **[day](https://a.example/day)**', 'x', '{Foster Teamwork,Drive Results}', now())
     returning kudo_id as id`.execute(database.owner);
   const kudoId = rows[0]?.id ?? 0;
-  await sql`insert into kudo_recipient (kudo_id, employee_id) values (${kudoId}, ${scene.ada})`.execute(
+  await sql`insert into kudo_recipient (kudo_id, employee_id) values (${kudoId}, ${fixture.ada})`.execute(
     database.owner,
   );
   const told = (recipientId: number): NewMessage => ({
     kind: 'kudo-approved',
     recipientId,
-    senderId: scene.grace,
+    senderId: fixture.grace,
     data: { kudoId },
   });
-  expect(await say(told(scene.ada))).toBe('The kudos were deleted.');
+  expect(await say(told(fixture.ada))).toBe('The kudos were deleted.');
   await sql`update kudo set approved_at = now() where kudo_id = ${kudoId}`.execute(database.owner);
-  const mail = await mailOf(told(scene.ada));
+  const mail = await mailOf(told(fixture.ada));
   expect(mail.subject).toMatch(/ sent you kudos$/);
   expect(mail.text).toContain('Foster Teamwork, Drive Results');
   expect(mail.text).toContain('> You <b>saved</b> the day (https://a.example/day)');
   expect(mail.html).not.toContain('<b>');
-  expect(mail.text).toContain(`/employees/${scene.ada}`);
+  expect(mail.text).toContain(`/employees/${fixture.ada}`);
   // Only recipients get an email about kudos.
-  expect(await say(told(scene.grace))).toBe('The kudos were deleted.');
+  expect(await say(told(fixture.grace))).toBe('The kudos were deleted.');
   const gone = sql`delete from kudo where kudo_id = ${kudoId}`;
-  expect(await say(told(scene.ada), gone)).toBe('The kudos were deleted.');
+  expect(await say(told(fixture.ada), gone)).toBe('The kudos were deleted.');
 });
 
 test('a former lead hears who left the team, and who leads them now', async () => {
   const message: NewMessage = {
     kind: 'team-changed',
-    recipientId: scene.grace,
-    senderId: scene.alan,
-    data: { employeeIds: `${scene.ada},${scene.alan}` },
+    recipientId: fixture.grace,
+    senderId: fixture.alan,
+    data: { employeeIds: `${fixture.ada},${fixture.alan}` },
   };
   expect(await say(message)).toBe('The people belong to the team again.');
   const mail = await mailOf(
     message,
-    sql`update employee set manager_id = null where employee_id = ${scene.ada}`,
+    sql`update employee set manager_id = null where employee_id = ${fixture.ada}`,
   );
   expect(mail.text).toContain('Alan Turing has changed your team.');
   expect(mail.text).toContain('Ada Lovelace (now Unassigned)');
   expect(mail.text).not.toContain('Alan Turing (now');
-  const ownManager = sql`update employee set manager_id = employee_id where employee_id = ${scene.ada}`;
+  const ownManager = sql`update employee set manager_id = employee_id where employee_id = ${fixture.ada}`;
   expect((await mailOf(message, ownManager)).text).toContain('Ada Lovelace (now None)');
   const both = await mailOf(message, sql`update employee set manager_id = null`);
   expect([...both.text.matchAll(/(\w+) \(now Unassigned\)/g)].map(([, name]) => name)).toEqual([
@@ -243,32 +243,32 @@ test('a former lead hears who left the team, and who leads them now', async () =
 });
 
 test('who leads themselves takes part in their own meeting once', async () => {
-  await sql`update employee set manager_id = employee_id where employee_id = ${scene.ada}`.execute(
+  await sql`update employee set manager_id = employee_id where employee_id = ${fixture.ada}`.execute(
     database.owner,
   );
-  const mail = await mailOf(invitationTo(scene.ada), setSitDown('2031-03-20'));
+  const mail = await mailOf(invitationTo(fixture.ada), setSitDown('2031-03-20'));
   expect(mail.subject).toBe('Sit-down meeting on 03/20/2031: your annual review');
   expect(lineOf(mail, 'ATTENDEE')).toHaveLength(1);
 });
 
 test('nobody is asked to confirm a review while on leave, after a confirmation, or after the period', async () => {
   await sql`insert into review_outcome (annual_review_id, shared_at, reminded_at)
-    values (${scene.reviewId}, now(), now())`.execute(database.owner);
+    values (${fixture.reviewId}, now(), now())`.execute(database.owner);
   const about: Omit<NewMessage, 'kind'> = {
-    recipientId: scene.ada,
-    senderId: scene.grace,
-    annualReviewId: scene.reviewId,
+    recipientId: fixture.ada,
+    senderId: fixture.grace,
+    annualReviewId: fixture.reviewId,
   };
   const isAsked = async (change?: ReturnType<typeof sql>) =>
     (await mailOf({ ...about, kind: 'review-ready' }, change)).text.includes('Please confirm');
   expect(await isAsked()).toBe(true);
   const leave = sql`insert into absence (employee_id, from_day, to_day)
-    values (${scene.ada}, company_today(), company_today())`;
+    values (${fixture.ada}, company_today(), company_today())`;
   expect(await isAsked(leave)).toBe(false);
   expect(await say({ ...about, kind: 'review-unconfirmed' })).toBe('The recipient is on leave.');
   expect(await isAsked(sql`delete from absence`)).toBe(true);
   const confirm = sql`insert into review_confirmation (annual_review_id, confirmed_at)
-    values (${scene.reviewId}, now())`;
+    values (${fixture.reviewId}, now())`;
   expect(await isAsked(confirm)).toBe(false);
   expect(await isAsked(sql`delete from review_confirmation`)).toBe(true);
   const endPeriod = sql`update marking_period set ended_at = now(), end_date = company_today()`;

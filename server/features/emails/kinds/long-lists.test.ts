@@ -4,19 +4,24 @@ import { recordingJobs } from '#server/ports/jobs/jobs.test-double.ts';
 import { keepingMailer } from '#server/ports/mailer/mailer.test-double.ts';
 import type { Mail } from '#server/ports/mailer/mailer.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database/database.ts';
-import { addReview } from '#server/features/outbox/notices.scene.ts';
+import { addReview } from '#server/features/outbox/notices.fixture.ts';
 import type { NewMessage } from '#server/features/outbox/notifications.ts';
-import { mailContext, queue, type Scene, setScene } from '#server/features/outbox/notifications.scene.ts';
+import {
+  mailContext,
+  queue,
+  type Fixture,
+  setFixture,
+} from '#server/features/outbox/notifications.fixture.ts';
 import { sendMessage } from '#server/features/outbox/send-message.ts';
 
 // Emails that list many reviews: to Grace, who leads everybody.
 let database: TestDatabase;
-let scene: Scene;
+let fixture: Fixture;
 const jobs = recordingJobs();
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  scene = await setScene(database.owner);
+  fixture = await setFixture(database.owner);
   await sql`delete from annual_reviewer`.execute(database.owner);
   await sql`delete from annual_review`.execute(database.owner);
   return () => database.drop();
@@ -25,7 +30,7 @@ beforeEach(async () => {
 const run = (statement: ReturnType<typeof sql>) => statement.execute(database.owner);
 
 const addPeople = async (names: readonly string[]) => {
-  for (const name of names) await addReview(database.owner, scene, { name });
+  for (const name of names) await addReview(database.owner, fixture, { name });
 };
 const many = (count: number) => Array.from({ length: count }, (_, number) => `P${number}`);
 
@@ -35,7 +40,7 @@ async function mailOf(
   about: (messageId: number) => ReturnType<typeof sql> = () => sql`select`,
 ): Promise<Mail> {
   const mailer = keepingMailer();
-  const whole = { ...message, recipientId: scene.grace, senderId: scene.alan };
+  const whole = { ...message, recipientId: fixture.grace, senderId: fixture.alan };
   const id = await queue(database.db, jobs, whole);
   await run(about(id));
   await sendMessage(mailContext(database.db, jobs, mailer), id);
@@ -48,7 +53,7 @@ const setSitDowns = () =>
   mailOf(
     { kind: 'sit-downs-set' },
     (id) => sql`insert into review_notice (recipient_id, annual_review_id, what, message_id)
-      select ${scene.grace}, annual_review_id, 'sit-down', ${id}::bigint from annual_review`,
+      select ${fixture.grace}, annual_review_id, 'sit-down', ${id}::bigint from annual_review`,
   );
 
 async function withdrawAll() {
@@ -58,11 +63,11 @@ async function withdrawAll() {
         (annual_review_id, marking_period_id, employee_id, seen_version, started_at, withdrawn_at)
       select annual_review_id, marking_period_id, employee_id, 1, started_at, now() from annual_review
     ), act as (
-      insert into bulk_act (prepared_by, kind, act) values (${scene.alan}, 'withdraw', '{}') returning bulk_act_id
+      insert into bulk_act (prepared_by, kind, act) values (${fixture.alan}, 'withdraw', '{}') returning bulk_act_id
     ), step as (
       insert into bulk_step (bulk_act_id, employee_id, place, state, annual_review_id, marking_period_id, told)
       select bulk_act_id, employee_id, row_number() over (), 'Done', annual_review_id, marking_period_id,
-        jsonb_build_array(jsonb_build_object('recipientId', ${scene.grace}::integer, 'isInvited', false))
+        jsonb_build_array(jsonb_build_object('recipientId', ${fixture.grace}::integer, 'isInvited', false))
       from act, annual_review
     )
     select bulk_act_id as id from act`.execute(database.owner);

@@ -5,26 +5,26 @@ import { keepingMailer, type MailerDouble } from '#server/ports/mailer/mailer.te
 import type { Mail } from '#server/ports/mailer/mailer.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database/database.ts';
 import type { Notice } from '#server/features/outbox/notices.writes.ts';
-import { addReview, note, type OtherReview } from '#server/features/outbox/notices.scene.ts';
+import { addReview, note, type OtherReview } from '#server/features/outbox/notices.fixture.ts';
 import {
   mailContext,
   queue,
   reminderTo,
-  type Scene,
-  setScene,
-} from '#server/features/outbox/notifications.scene.ts';
+  type Fixture,
+  setFixture,
+} from '#server/features/outbox/notifications.fixture.ts';
 import { sendMessage } from '#server/features/outbox/send-message.ts';
 
 let database: TestDatabase;
-let scene: Scene;
+let fixture: Fixture;
 let ben: OtherReview;
 let mailer: MailerDouble;
 const jobs = recordingJobs();
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  scene = await setScene(database.owner);
-  ben = await addReview(database.owner, scene, { name: 'Ben' });
+  fixture = await setFixture(database.owner);
+  ben = await addReview(database.owner, fixture, { name: 'Ben' });
   mailer = keepingMailer();
   return () => database.drop();
 });
@@ -59,30 +59,30 @@ async function mailOf(notices: readonly Notice[], how: Said = {}): Promise<Mail>
   return said;
 }
 
-const started = (recipientId: number, annualReviewId = scene.reviewId): Notice => ({
+const started = (recipientId: number, annualReviewId = fixture.reviewId): Notice => ({
   what: 'started',
   recipientId,
   annualReviewId,
 });
 const ofAda = (what: Notice['what'] = 'asked', text: string | null = null): Notice => ({
   what,
-  recipientId: scene.alan,
-  annualReviewId: scene.reviewId,
-  annualReviewerId: scene.alanEntry,
+  recipientId: fixture.alan,
+  annualReviewId: fixture.reviewId,
+  annualReviewerId: fixture.alanEntry,
   note: text,
 });
 const ofBen = (what: Notice['what'] = 'asked', text: string | null = null): Notice => ({
   what,
-  recipientId: scene.alan,
+  recipientId: fixture.alan,
   annualReviewId: ben.reviewId,
   annualReviewerId: ben.peerEntry,
   note: text,
 });
 const toGrace = (what: Notice['what'], text: string | null = null): Notice => ({
   what,
-  recipientId: scene.grace,
-  annualReviewId: scene.reviewId,
-  annualReviewerId: scene.graceEntry,
+  recipientId: fixture.grace,
+  annualReviewId: fixture.reviewId,
+  annualReviewerId: fixture.graceEntry,
   note: text,
 });
 const linksOf = ({ text }: Mail) => [...text.matchAll(/^https?:\S+/gm)].map(([link]) => link);
@@ -110,7 +110,7 @@ Benchmark at Acme & Sons sent you this message. Please do not reply: replies are
   });
 
   it('gets all reviews in one list, by deadline, and the profile as button', async () => {
-    const cleo = await addReview(database.owner, scene, { name: 'Cleo' });
+    const cleo = await addReview(database.owner, fixture, { name: 'Cleo' });
     await sql`update annual_review set peer_deadline = '2024-02-01', self_deadline = '2024-02-02',
       manager_deadline = '2024-02-03', final_deadline = '2024-02-04'
       where annual_review_id = ${cleo.reviewId}`.execute(database.owner);
@@ -125,7 +125,7 @@ ${SURVEY}
 Peer review of Ben Doe: no deadline yet
 
 Open your profile:
-${profileOf(scene.alan)}`);
+${profileOf(fixture.alan)}`);
     expect(mail.html).toContain(
       '<a href="https://survey.acme.test/a?b=1&#38;c=2">Peer review of Ada Lovelace</a>',
     );
@@ -137,12 +137,12 @@ it.each([
   ['was', -1],
 ])('a review %s due with a deadline in %i days', async (word, days) => {
   const change = sql`update annual_review set peer_deadline = company_today() + ${days}::integer
-    where annual_review_id = ${scene.reviewId}`;
+    where annual_review_id = ${fixture.reviewId}`;
   expect((await mailOf([ofAda()], { change })).text).toContain(`Peer review of Ada Lovelace: ${word} due `);
 });
 
 it('reviews with one deadline are listed by name', async () => {
-  const adam = await addReview(database.owner, scene, { name: 'Adam' });
+  const adam = await addReview(database.owner, fixture, { name: 'Adam' });
   const ofAdam = { ...ofBen(), annualReviewId: adam.reviewId, annualReviewerId: adam.peerEntry };
   const { text } = await mailOf([ofBen(), ofAdam]);
   expect([...text.matchAll(/Peer review of (\w+)/g)].map(([, name]) => name)).toEqual(['Adam', 'Ben']);
@@ -150,7 +150,7 @@ it('reviews with one deadline are listed by name', async () => {
 
 describe('a review that has started', () => {
   it('tells the employee what is asked, never a peer', async () => {
-    const mail = await mailOf([started(scene.ada), started(scene.grace)]);
+    const mail = await mailOf([started(fixture.ada), started(fixture.grace)]);
     expect([mail.subject, mail.to.name]).toEqual(['Your annual review has started', 'Ada Lovelace']);
     expect(mail.text).toContain(
       'Please write this review:\n\nYour self review: is due 03/10/2031\n\nOpen your profile:',
@@ -160,45 +160,45 @@ describe('a review that has started', () => {
   });
 
   it('names the one review to the lead, and counts several', async () => {
-    const one = await mailOf([started(scene.grace)]);
+    const one = await mailOf([started(fixture.grace)]);
     expect(one.subject).toBe('The annual review of Ada Lovelace has started');
     expect(one.text).toContain('Manager review of Ada Lovelace: is due 03/17/2031');
-    expect(linksOf(one)).toEqual([profileOf(scene.ada)]);
-    const two = await mailOf([started(scene.grace), started(scene.grace, ben.reviewId)]);
+    expect(linksOf(one)).toEqual([profileOf(fixture.ada)]);
+    const two = await mailOf([started(fixture.grace), started(fixture.grace, ben.reviewId)]);
     expect(two.subject).toBe('2 reviews of your team have started');
-    expect(linksOf(two)).toEqual([profileOf(scene.grace)]);
+    expect(linksOf(two)).toEqual([profileOf(fixture.grace)]);
     expect(two.text).toContain(
       'The person under review sees the final document once the review is complete.',
     );
   });
 
   it('says the lead’s own review and those of the team in one mail', async () => {
-    const own = await addReview(database.owner, scene, { name: 'Dora' });
-    const team = await addReview(database.owner, scene, { name: 'Emil', leadId: own.employeeId });
+    const own = await addReview(database.owner, fixture, { name: 'Dora' });
+    const team = await addReview(database.owner, fixture, { name: 'Emil', leadId: own.employeeId });
     const toDora = (reviewId: number) => started(own.employeeId, reviewId);
     const both = await mailOf([toDora(own.reviewId), toDora(team.reviewId)]);
     expect(both.subject).toBe('Your annual review and the one of Emil Doe have started');
-    const more = await addReview(database.owner, scene, { name: 'Finn', leadId: own.employeeId });
+    const more = await addReview(database.owner, fixture, { name: 'Finn', leadId: own.employeeId });
     const all = [own, team, more].map(({ reviewId }) => toDora(reviewId));
     expect((await mailOf(all)).subject).toBe('Your annual review and 2 reviews of your team have started');
   });
 
   it('does not call people a team whom an Admin reviews in place of a lead', async () => {
     await sql`update employee set manager_id = null`.execute(database.owner);
-    const mail = await mailOf([started(scene.grace), started(scene.grace, ben.reviewId)]);
+    const mail = await mailOf([started(fixture.grace), started(fixture.grace, ben.reviewId)]);
     expect(mail.subject).toBe('2 annual reviews have started');
-    await sql`update employee set manager_id = ${scene.grace} where employee_id = ${scene.ada}`.execute(
+    await sql`update employee set manager_id = ${fixture.grace} where employee_id = ${fixture.ada}`.execute(
       database.owner,
     );
-    const mixed = await mailOf([started(scene.grace), started(scene.grace, ben.reviewId)]);
+    const mixed = await mailOf([started(fixture.grace), started(fixture.grace, ben.reviewId)]);
     expect(mixed.subject).toBe('2 annual reviews have started');
   });
 
   it('shows the survey link that was set since with the start', async () => {
-    const link: Notice = { ...started(scene.ada), what: 'link', annualReviewerId: scene.adaEntry };
+    const link: Notice = { ...started(fixture.ada), what: 'link', annualReviewerId: fixture.adaEntry };
     const change = sql`update annual_reviewer set survey_link = 'https://survey.acme.test/self'
-      where annual_reviewer_id = ${scene.adaEntry}`;
-    const mail = await mailOf([started(scene.ada), link], { change });
+      where annual_reviewer_id = ${fixture.adaEntry}`;
+    const mail = await mailOf([started(fixture.ada), link], { change });
     expect(mail.subject).toBe('Your annual review has started');
     expect(linksOf(mail)).toEqual(['https://survey.acme.test/self']);
     expect((await mailOf([link])).subject).toBe("You've been asked to write your self review");
@@ -207,10 +207,10 @@ describe('a review that has started', () => {
 
 describe('reminders', () => {
   it('of one review read like a reminder that is sent alone', async () => {
-    const id = await queue(database.db, jobs, reminderTo(scene, 'Please <b>soon</b>'));
+    const id = await queue(database.db, jobs, reminderTo(fixture, 'Please <b>soon</b>'));
     await sendMessage(mailContext(database.db, jobs, mailer), id);
     const alone = mailer.sent[0];
-    const mail = await mailOf([ofAda('reminded', 'Please <b>soon</b>')], { byId: scene.grace });
+    const mail = await mailOf([ofAda('reminded', 'Please <b>soon</b>')], { byId: fixture.grace });
     expect(mail).toEqual({ ...alone, messageId: mail.messageId });
     expect(mail.subject).toBe('Reminder: your peer review of Ada Lovelace is due 03/03/2031');
   });
@@ -218,7 +218,7 @@ describe('reminders', () => {
   it('of several list what is still owed, and quote the sender once', async () => {
     const text = 'Both this week, please';
     const mail = await mailOf([ofAda('reminded', text), ofBen('reminded', text)], {
-      byId: scene.grace,
+      byId: fixture.grace,
     });
     expect(mail.subject).toBe('Reminder: 2 reviews are waiting for you');
     expect(mail.text).toContain(`These reviews are still open:
@@ -235,21 +235,21 @@ Open your profile:`);
   });
 
   it('come after what was asked and started, each review once, with every note', async () => {
-    const team = await addReview(database.owner, scene, {
+    const team = await addReview(database.owner, fixture, {
       name: 'Gil',
-      leadId: scene.alan,
-      peerId: scene.ada,
+      leadId: fixture.alan,
+      peerId: fixture.ada,
     });
-    const late = await addReview(database.owner, scene, { name: 'Hans' });
+    const late = await addReview(database.owner, fixture, { name: 'Hans' });
     const mail = await mailOf(
       [
         { ...ofBen('reminded', 'Hurry'), annualReviewId: late.reviewId, annualReviewerId: late.peerEntry },
         ofAda('reminded', 'Also this'),
-        started(scene.alan, team.reviewId),
+        started(fixture.alan, team.reviewId),
         ofBen(),
         ofAda(),
       ],
-      { byId: scene.grace },
+      { byId: fixture.grace },
     );
     expect(mail.subject).toBe("You've been asked to review Ada Lovelace and 1 other");
     const parts = [
@@ -279,22 +279,22 @@ describe('what is left to tell is read when the mail is sent', () => {
     [
       'the review is complete',
       () => sql`update annual_review set sitdown_date = '2031-01-01', meeting_completed_at = now(),
-        completed_at = now() where annual_review_id = ${scene.reviewId}`,
+        completed_at = now() where annual_review_id = ${fixture.reviewId}`,
     ],
-    ['the employee was archived', () => archive(scene.ada)],
+    ['the employee was archived', () => archive(fixture.ada)],
     [
       'the reviewer was removed',
-      () => sql`delete from annual_reviewer where annual_review_id = ${scene.reviewId}`,
+      () => sql`delete from annual_reviewer where annual_review_id = ${fixture.reviewId}`,
     ],
     [
       'the review was withdrawn',
-      () => sql`with entries as (delete from annual_reviewer where annual_review_id = ${scene.reviewId})
-        delete from annual_review where annual_review_id = ${scene.reviewId}`,
+      () => sql`with entries as (delete from annual_reviewer where annual_review_id = ${fixture.reviewId})
+        delete from annual_review where annual_review_id = ${fixture.reviewId}`,
     ],
     [
       'someone else has the entry',
       () => sql`update annual_reviewer set employee_id = ${ben.employeeId}
-        where annual_reviewer_id = ${scene.alanEntry}`,
+        where annual_reviewer_id = ${fixture.alanEntry}`,
     ],
   ])('nothing once %s', async (_name, change) => {
     const notices = [ofAda(), ofAda('link'), ofAda('reminded')];
@@ -305,23 +305,23 @@ describe('what is left to tell is read when the mail is sent', () => {
   });
 
   it('nothing of a start once one’s own entry is done, nor for a former lead', async () => {
-    expect(await say([started(scene.ada)], { change: finishEntries })).toBe(NOTHING);
+    expect(await say([started(fixture.ada)], { change: finishEntries })).toBe(NOTHING);
     await sql`update annual_reviewer set completed_at = null`.execute(database.owner);
-    const move = sql`with moved as (update employee set manager_id = ${ben.employeeId} where employee_id = ${scene.ada})
-      update annual_reviewer set employee_id = ${ben.employeeId} where annual_reviewer_id = ${scene.graceEntry}`;
-    expect(await say([started(scene.grace)], { change: move })).toBe(NOTHING);
+    const move = sql`with moved as (update employee set manager_id = ${ben.employeeId} where employee_id = ${fixture.ada})
+      update annual_reviewer set employee_id = ${ben.employeeId} where annual_reviewer_id = ${fixture.graceEntry}`;
+    expect(await say([started(fixture.grace)], { change: move })).toBe(NOTHING);
   });
 
   it('nothing of a link that was taken back, and nothing to a person who was archived', async () => {
     const change = sql`update annual_reviewer set survey_link = null`;
     expect(await say([ofAda('link')], { change })).toBe(NOTHING);
-    expect(await say([ofAda()], { change: archive(scene.alan) })).toBe('The recipient was archived.');
+    expect(await say([ofAda()], { change: archive(fixture.alan) })).toBe('The recipient was archived.');
   });
 
   it('the rest of the list, as it is now', async () => {
     const change = sql`with done as (update annual_reviewer set completed_at = now()
         where annual_reviewer_id = ${ben.peerEntry})
-      update annual_review set peer_deadline = '2031-03-01' where annual_review_id = ${scene.reviewId}`;
+      update annual_review set peer_deadline = '2031-03-01' where annual_review_id = ${fixture.reviewId}`;
     const mail = await mailOf([ofBen(), ofAda(), toGrace('reminded')], { change });
     expect(mail.subject).toBe("You've been asked to review Ada Lovelace");
     expect(mail.text).toContain('is due 03/01/2031');
@@ -332,7 +332,7 @@ describe('what is left to tell is read when the mail is sent', () => {
 it('a long list ends, and says how many more there are', async () => {
   const notices = [ofAda()];
   for (let number = 0; number < 51; number += 1) {
-    const { reviewId, peerEntry } = await addReview(database.owner, scene, { name: `P${number}` });
+    const { reviewId, peerEntry } = await addReview(database.owner, fixture, { name: `P${number}` });
     notices.push({ ...ofAda(), annualReviewId: reviewId, annualReviewerId: peerEntry });
   }
   const whole = await mailOf(notices.slice(0, 50));

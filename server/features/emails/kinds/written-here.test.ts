@@ -5,28 +5,28 @@ import { keepingMailer, type MailerDouble } from '#server/ports/mailer/mailer.te
 import type { Mail } from '#server/ports/mailer/mailer.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database/database.ts';
 import { askHere } from '#server/testing/review-forms.ts';
-import { addReview, note } from '#server/features/outbox/notices.scene.ts';
+import { addReview, note } from '#server/features/outbox/notices.fixture.ts';
 import type { Notice } from '#server/features/outbox/notices.writes.ts';
 import type { NewMessage } from '#server/features/outbox/notifications.ts';
 import {
   mailContext,
   queue,
   reminderTo,
-  type Scene,
-  setScene,
-} from '#server/features/outbox/notifications.scene.ts';
+  type Fixture,
+  setFixture,
+} from '#server/features/outbox/notifications.fixture.ts';
 import { sendMessage } from '#server/features/outbox/send-message.ts';
 
 let database: TestDatabase;
-let scene: Scene;
+let fixture: Fixture;
 let mailer: MailerDouble;
 const jobs = recordingJobs();
 
 /** A review with forms. The peer's entry has an old survey link, which counts no more. */
 beforeEach(async () => {
   database = await createTestDatabase();
-  scene = await setScene(database.owner);
-  await askHere(database.owner, scene.reviewId);
+  fixture = await setFixture(database.owner);
+  await askHere(database.owner, fixture.reviewId);
   mailer = keepingMailer();
   return () => database.drop();
 });
@@ -53,13 +53,13 @@ async function mailOf(...notices: Notice[]): Promise<Mail> {
 const started = (recipientId: number): Notice => ({
   what: 'started',
   recipientId,
-  annualReviewId: scene.reviewId,
+  annualReviewId: fixture.reviewId,
 });
 const toAlan = (what: Notice['what']): Notice => ({
   what,
-  recipientId: scene.alan,
-  annualReviewId: scene.reviewId,
-  annualReviewerId: scene.alanEntry,
+  recipientId: fixture.alan,
+  annualReviewId: fixture.reviewId,
+  annualReviewerId: fixture.alanEntry,
   note: null,
 });
 const linksOf = ({ text }: Mail) => [...text.matchAll(/^https?:\S+/gm)].map(([link]) => link);
@@ -68,7 +68,7 @@ const formOf = (entry: number) => `https://reviews.acme.test/review-forms/${entr
 test('a peer who is asked gets the form as the one button, and reads who reads the answers', async () => {
   const mail = await mailOf(toAlan('asked'));
   expect(mail.subject).toBe("You've been asked to review Ada Lovelace");
-  expect(mail.text).toContain(`Open the form:\n${formOf(scene.alanEntry)}`);
+  expect(mail.text).toContain(`Open the form:\n${formOf(fixture.alanEntry)}`);
   expect(mail.text).toContain(
     'The lead and the Admins read the answers of a peer review, with your name. The person under review sees neither the answers nor who writes them.',
   );
@@ -77,20 +77,20 @@ test('a peer who is asked gets the form as the one button, and reads who reads t
 });
 
 test('the start leads employee and lead to their forms, and tells the employee of no peer', async () => {
-  const own = await mailOf(started(scene.ada));
+  const own = await mailOf(started(fixture.ada));
   expect(own.subject).toBe('Your annual review has started');
-  expect(linksOf(own)).toEqual([formOf(scene.adaEntry)]);
+  expect(linksOf(own)).toEqual([formOf(fixture.adaEntry)]);
   expect(own.text).toContain('You, your lead and the Admins read your answers.');
   expect(own.text).not.toMatch(/Alan|Turing|[Pp]eer/);
-  const lead = await mailOf(started(scene.grace));
-  expect(linksOf(lead)).toEqual([formOf(scene.graceEntry)]);
+  const lead = await mailOf(started(fixture.grace));
+  expect(linksOf(lead)).toEqual([formOf(fixture.graceEntry)]);
   expect(lead.text).toContain(
     'Once the review is shared, the person under review reads those that are marked as shared.',
   );
 });
 
 test('a list has a link for each: forms and surveys, and both sentences about readers', async () => {
-  const ben = await addReview(database.owner, scene, { name: 'Ben' });
+  const ben = await addReview(database.owner, fixture, { name: 'Ben' });
   await sql`update annual_reviewer set survey_link = 'https://survey.acme.test/ben'
     where annual_reviewer_id = ${ben.peerEntry}`.execute(database.owner);
   const ofBen = {
@@ -100,9 +100,9 @@ test('a list has a link for each: forms and surveys, and both sentences about re
   };
   const mail = await mailOf(toAlan('asked'), ofBen);
   expect(linksOf(mail)).toEqual([
-    formOf(scene.alanEntry),
+    formOf(fixture.alanEntry),
     'https://survey.acme.test/ben',
-    `https://reviews.acme.test/employees/${scene.alan}`,
+    `https://reviews.acme.test/employees/${fixture.alan}`,
   ]);
   expect(mail.text).toContain('Only the lead and the Admins see peer reviews in Benchmark.');
   expect(mail.text).toContain('The lead and the Admins read the answers of a peer review, with your name.');
@@ -110,12 +110,12 @@ test('a list has a link for each: forms and surveys, and both sentences about re
 
 test('a reminder needs no link, and opens the form', async () => {
   await sql`update annual_reviewer set survey_link = null`.execute(database.owner);
-  const mail = await send(await queue(database.db, jobs, reminderTo(scene)));
+  const mail = await send(await queue(database.db, jobs, reminderTo(fixture)));
   if (mail === null || typeof mail === 'string') throw new Error('No email was sent.');
   expect(mail.text).toContain('Open the form to write it. Your profile lists');
   expect(linksOf(mail)).toEqual([
-    formOf(scene.alanEntry),
-    `https://reviews.acme.test/employees/${scene.alan}`,
+    formOf(fixture.alanEntry),
+    `https://reviews.acme.test/employees/${fixture.alan}`,
   ]);
   const again = await mailOf(toAlan('reminded'));
   expect(linksOf(again)).toEqual(linksOf(mail));
@@ -124,19 +124,19 @@ test('a reminder needs no link, and opens the form', async () => {
 test('the digest opens the form', async () => {
   const id = await queue(database.db, jobs, {
     kind: 'reminder-digest',
-    recipientId: scene.alan,
+    recipientId: fixture.alan,
     senderId: null,
   });
   await sql`update automatic_reminders set is_on = true, through_day = company_today()`.execute(
     database.owner,
   );
   await sql`insert into reminder_item (message_id, annual_reviewer_id)
-    values (${id}, ${scene.alanEntry})`.execute(database.owner);
+    values (${id}, ${fixture.alanEntry})`.execute(database.owner);
   const mail = await send(id);
   if (mail === null || typeof mail === 'string') throw new Error(mail ?? 'nothing');
   expect(linksOf(mail)).toEqual([
-    `https://reviews.acme.test/employees/${scene.alan}`,
-    formOf(scene.alanEntry),
+    `https://reviews.acme.test/employees/${fixture.alan}`,
+    formOf(fixture.alanEntry),
   ]);
 });
 
@@ -144,9 +144,9 @@ test('nothing is told of a link to someone who answers here, nor that someone as
   expect(await say(toAlan('link'))).toBe('There is nothing left to tell.');
   const asked: NewMessage = {
     kind: 'link-asked',
-    recipientId: scene.grace,
-    senderId: scene.ada,
-    annualReviewId: scene.reviewId,
+    recipientId: fixture.grace,
+    senderId: fixture.ada,
+    annualReviewId: fixture.reviewId,
   };
   expect(await send(await queue(database.db, jobs, asked))).toBe('The self review is written here.');
 });

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { projectMessages } from '#contract/projects/project-messages.ts';
-import { openProjectScene, type ProjectScene, refusal } from './projects.scene.ts';
+import { openProjectFixture, type ProjectFixture, refusal } from './projects.fixture.ts';
 
-let scene: ProjectScene;
+let fixture: ProjectFixture;
 beforeAll(async () => {
-  scene = await openProjectScene();
+  fixture = await openProjectFixture();
 });
-afterEach(() => scene.forgetCalls());
-afterAll(() => scene.test.stop());
+afterEach(() => fixture.forgetCalls());
+afterAll(() => fixture.test.stop());
 
 describe('the sentences of the form', () => {
   it.each([
@@ -35,12 +35,12 @@ describe('the sentences of the form', () => {
       'All links must have unique titles.',
     ],
   ])('refuses %j', async (more, sentence) => {
-    expect(refusal(await scene.save(more))).toEqual([400, sentence]);
+    expect(refusal(await fixture.save(more))).toEqual([400, sentence]);
   });
 
   it('requires exactly one project manager, names, roles, and each person once', async () => {
-    const { pm, member, colleague } = scene.people;
-    const team = async (evaluations: unknown[]) => refusal(await scene.save({ evaluations }));
+    const { pm, member, colleague } = fixture.people;
+    const team = async (evaluations: unknown[]) => refusal(await fixture.save({ evaluations }));
     const row = ({ employeeId }: { employeeId: number }, projectRole: string) => ({
       employee: { employeeId },
       projectRole,
@@ -82,14 +82,14 @@ describe('the sentences of the form', () => {
         url: 'http://example.test/board',
       },
     ];
-    const projectId = await scene.newProject({ links });
-    const project = await scene.read(projectId);
+    const projectId = await fixture.newProject({ links });
+    const project = await fixture.read(projectId);
     expect(project.links.map(({ name, url }) => [name, url])).toEqual([
       ['Wiki', 'https://example.test/wiki'],
       ['Board', 'http://example.test/board'],
     ]);
     const reversed = project.links.toReversed().map(({ name, url }) => ({ name, url }));
-    await scene.newProject({ projectId, links: reversed });
-    expect((await scene.read(projectId)).links.map(({ name }) => name)).toEqual(['Board', 'Wiki']);
+    await fixture.newProject({ projectId, links: reversed });
+    expect((await fixture.read(projectId)).links.map(({ name }) => name)).toEqual(['Board', 'Wiki']);
   });
 });

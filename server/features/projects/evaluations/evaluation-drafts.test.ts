@@ -8,43 +8,48 @@ import * as contract from '#contract/projects/project-evaluations.endpoints.ts';
 import * as projects from '#contract/projects/projects.endpoints.ts';
 import type { SignedInCaller } from '#server/testing/app.ts';
 import { sweepDrafts } from './evaluation-drafts.queries.ts';
-import { ok, openProjectScene, type ProjectScene, refusal } from '../directory/projects.scene.ts';
+import { ok, openProjectFixture, type ProjectFixture, refusal } from '../directory/projects.fixture.ts';
 
-let scene: ProjectScene;
+let fixture: ProjectFixture;
 beforeAll(async () => {
-  scene = await openProjectScene();
+  fixture = await openProjectFixture();
 });
 afterEach(async () => {
-  await scene.forgetCalls();
-  await scene.test.shiftClock(null);
+  await fixture.forgetCalls();
+  await fixture.test.shiftClock(null);
 });
-afterAll(() => scene.test.stop());
+afterAll(() => fixture.test.stop());
 
 /** An open evaluation of the member. */
 async function assigned() {
-  const projectId = await scene.newProject();
-  const id = await scene.evaluationOf(projectId, scene.people.member);
-  return { projectId, id, guid: await scene.guidOf(projectId, scene.people.member) };
+  const projectId = await fixture.newProject();
+  const id = await fixture.evaluationOf(projectId, fixture.people.member);
+  return { projectId, id, guid: await fixture.guidOf(projectId, fixture.people.member) };
 }
 
 const typed = (text: string, at = 1) => ({
-  answers: { [`${scene.people.colleague.employeeId}.1`]: { text: '4', at } },
-  notes: { [scene.people.colleague.employeeId]: { text, at } },
+  answers: { [`${fixture.people.colleague.employeeId}.1`]: { text: '4', at } },
+  notes: { [fixture.people.colleague.employeeId]: { text, at } },
 });
 
-const save = async (id: number, text: string, ifMatch?: number, by: SignedInCaller = scene.callers.member) =>
+const save = async (
+  id: number,
+  text: string,
+  ifMatch?: number,
+  by: SignedInCaller = fixture.callers.member,
+) =>
   by.call(saveEvaluationDraft, {
     body: { projectEvaluationResultId: id, ...typed(text) },
     ...(ifMatch === undefined ? {} : { ifMatch }),
   });
-const read = async (id: number, by: SignedInCaller = scene.callers.member) =>
+const read = async (id: number, by: SignedInCaller = fixture.callers.member) =>
   by.call(readEvaluationDraft, { params: { id } });
 const draftOf = async (id: number) => ok(await read(id)).json<EvaluationDraft>();
 const empty = { version: 0, answers: {}, notes: {} };
 
 const rows = async () => {
   const found = await sql<{ text: string }>`select content::text as text from evaluation_draft`.execute(
-    scene.test.owner,
+    fixture.test.owner,
   );
   return found.rows.map(({ text }) => text);
 };
@@ -73,11 +78,11 @@ describe('the draft of an evaluation', () => {
   it('is for nobody else: not for the lead, the project manager, an Admin or the holder of the link', async () => {
     const { id, guid } = await assigned();
     ok(await save(id, 'Between us', 0));
-    for (const by of [scene.callers.lead, scene.callers.pm, scene.callers.admin]) {
+    for (const by of [fixture.callers.lead, fixture.callers.pm, fixture.callers.admin]) {
       expect((await read(id, by)).status).toBe(403);
       expect((await save(id, 'Mine now', undefined, by)).status).toBe(403);
     }
-    const anonymous = scene.test.anonymous;
+    const anonymous = fixture.test.anonymous;
     expect((await anonymous.call(readEvaluationDraft, { params: { id } })).status).toBe(401);
     const link = await anonymous.call(byLink.readEvaluation, { params: { guid } });
     expect(link.text).not.toContain('Between us');
@@ -92,7 +97,7 @@ describe('the draft of an evaluation', () => {
 
   it('leaves no audit row', async () => {
     const { id } = await assigned();
-    const count = async () => (await sql`select from audit_event`.execute(scene.test.owner)).rows.length;
+    const count = async () => (await sql`select from audit_event`.execute(fixture.test.owner)).rows.length;
     const before = await count();
     ok(await save(id, 'Quiet', 0));
     ok(await save(id, 'Quieter', 1));
@@ -113,7 +118,7 @@ describe('the draft of an evaluation', () => {
         },
       },
     };
-    ok(await scene.callers.member.call(saveEvaluationDraft, { body }));
+    ok(await fixture.callers.member.call(saveEvaluationDraft, { body }));
     expect(Object.values((await draftOf(id)).notes)).toEqual([{ text: 'ab\nc', at: 1 }]);
   });
 
@@ -129,7 +134,7 @@ describe('the draft of an evaluation', () => {
   ])('is refused with %s', async (_, wrong) => {
     const { id } = await assigned();
     const body = { projectEvaluationResultId: id, answers: {}, ...wrong };
-    const answer = await scene.callers.member.call(saveEvaluationDraft, { body });
+    const answer = await fixture.callers.member.call(saveEvaluationDraft, { body });
     expect(answer.status).toBe(400);
     expect(await draftOf(id)).toEqual(empty);
   });
@@ -139,7 +144,7 @@ describe('the draft ends', () => {
   it('with the submission, even by the link alone, and takes no late save', async () => {
     const { id, guid } = await assigned();
     ok(await save(id, 'To be sent', 0));
-    ok(await scene.submit(await scene.answersOf(guid)));
+    ok(await fixture.submit(await fixture.answersOf(guid)));
     expect(await rows()).not.toContainEqual(expect.stringContaining('To be sent'));
     expect(refusal(await save(id, 'Too late', 0))).toEqual([
       409,
@@ -153,8 +158,8 @@ describe('the draft ends', () => {
     const other = await assigned();
     ok(await save(one.id, 'Of a removed member', 0));
     ok(await save(other.id, 'Of a deleted project', 0));
-    ok(await scene.callers.admin.call(contract.deleteEvaluation, { params: { id: one.id } }));
-    ok(await scene.callers.admin.call(projects.deleteProject, { params: { id: other.projectId } }));
+    ok(await fixture.callers.admin.call(contract.deleteEvaluation, { params: { id: one.id } }));
+    ok(await fixture.callers.admin.call(projects.deleteProject, { params: { id: other.projectId } }));
     expect(await rows()).not.toContainEqual(expect.stringMatching(/Of a/));
     for (const { id } of [one, other]) {
       expect(refusal(await save(id, 'Too late'))).toEqual([409, 'Invalid: this survey has been deleted']);
@@ -165,11 +170,11 @@ describe('the draft ends', () => {
   it('30 days after the deadline, and not a day before', async () => {
     const { id } = await assigned();
     ok(await save(id, 'Left behind', 0));
-    await scene.test.shiftClock('40 days');
-    await sweepDrafts(scene.test.context.db);
+    await fixture.test.shiftClock('40 days');
+    await sweepDrafts(fixture.test.context.db);
     expect(await rows()).toContainEqual(expect.stringContaining('Left behind'));
-    await scene.test.shiftClock('41 days');
-    expect(await sweepDrafts(scene.test.context.db)).toBeGreaterThan(0);
+    await fixture.test.shiftClock('41 days');
+    expect(await sweepDrafts(fixture.test.context.db)).toBeGreaterThan(0);
     expect(await rows()).not.toContainEqual(expect.stringContaining('Left behind'));
   });
 });

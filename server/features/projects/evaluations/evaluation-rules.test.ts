@@ -9,56 +9,56 @@ import type { ProjectProgress } from '#contract/projects/project-evaluations.sch
 import * as projects from '#contract/projects/projects.endpoints.ts';
 import type { Client, ProjectRow } from '#contract/projects/projects.schemas.ts';
 import { addPerson } from '#server/testing/people.ts';
-import { ok, openProjectScene, type ProjectScene } from '../directory/projects.scene.ts';
+import { ok, openProjectFixture, type ProjectFixture } from '../directory/projects.fixture.ts';
 
-let scene: ProjectScene;
+let fixture: ProjectFixture;
 beforeAll(async () => {
-  scene = await openProjectScene();
+  fixture = await openProjectFixture();
 });
-afterEach(() => scene.forgetCalls());
-afterAll(() => scene.test.stop());
+afterEach(() => fixture.forgetCalls());
+afterAll(() => fixture.test.stop());
 
 const statusOf = async (projectId: number) =>
-  ok(await scene.callers.admin.call(contract.listEvaluations))
+  ok(await fixture.callers.admin.call(contract.listEvaluations))
     .json<ProjectProgress[]>()
     .find((one) => one.projectId === projectId)?.status;
 
 describe('the share of submitted evaluations', () => {
   it('does not count people who left the team', async () => {
-    const projectId = await scene.newProject();
-    await scene.submitFor(projectId, scene.people.pm);
+    const projectId = await fixture.newProject();
+    await fixture.submitFor(projectId, fixture.people.pm);
     expect(await statusOf(projectId)).toBeCloseTo(1 / 3);
-    const id = await scene.evaluationOf(projectId, scene.people.colleague);
-    ok(await scene.callers.admin.call(contract.deleteEvaluation, { params: { id } }));
+    const id = await fixture.evaluationOf(projectId, fixture.people.colleague);
+    ok(await fixture.callers.admin.call(contract.deleteEvaluation, { params: { id } }));
     expect(await statusOf(projectId)).toBeCloseTo(1 / 2);
-    const [row] = ok(await scene.callers.admin.call(projects.listProjects))
+    const [row] = ok(await fixture.callers.admin.call(projects.listProjects))
       .json<ProjectRow[]>()
       .filter((one) => one.projectId === projectId);
     expect(row?.status).toBeCloseTo(1 / 2);
   });
 
   it('is 0 on a project of one person, whatever happened to the others', async () => {
-    const projectId = await scene.newProject();
-    await scene.submitFor(projectId, scene.people.pm);
+    const projectId = await fixture.newProject();
+    await fixture.submitFor(projectId, fixture.people.pm);
     await sql`update project_evaluation set deleted_at = now()
-      where project_id = ${projectId} and submitted_at is null`.execute(scene.test.owner);
+      where project_id = ${projectId} and submitted_at is null`.execute(fixture.test.owner);
     expect(await statusOf(projectId)).toBe(0);
   });
 });
 
 describe('the list of evaluations', () => {
   it('shows a former Project Manager only their own entry in projects they created', async () => {
-    const former = await addPerson(scene.test.owner, { permissions: ['Benchmark_PM'] });
-    const caller = await scene.test.signInAs(former.email);
-    const led = await scene.newProject(
+    const former = await addPerson(fixture.test.owner, { permissions: ['Benchmark_PM'] });
+    const caller = await fixture.test.signInAs(former.email);
+    const led = await fixture.newProject(
       {},
       [
         [former, 'PM'],
-        [scene.people.member, 'Developer'],
+        [fixture.people.member, 'Developer'],
       ],
       caller,
     );
-    const made = await scene.newProject({}, undefined, caller);
+    const made = await fixture.newProject({}, undefined, caller);
     const listed = async () =>
       ok(await caller.call(contract.listEvaluations))
         .json<ProjectProgress[]>()
@@ -70,24 +70,24 @@ describe('the list of evaluations', () => {
       [made, 3],
     ]);
     await sql`update employee set permissions = '{}' where employee_id = ${former.employeeId}`.execute(
-      scene.test.owner,
+      fixture.test.owner,
     );
     expect(await listed()).toEqual([[led, 1]]);
   });
 
   it('is by deadline, and so are the duties on a profile', async () => {
-    const deadlines = [20, 15, 25].map((days) => addDays(scene.today, days));
+    const deadlines = [20, 15, 25].map((days) => addDays(fixture.today, days));
     const made: number[] = [];
-    for (const evaluationDeadline of deadlines) made.push(await scene.newProject({ evaluationDeadline }));
+    for (const evaluationDeadline of deadlines) made.push(await fixture.newProject({ evaluationDeadline }));
     const [middle, first, last] = made;
     const ordered = (ids: readonly number[]) => ids.filter((id) => made.includes(id));
-    const list = ok(await scene.callers.admin.call(contract.listEvaluations)).json<ProjectProgress[]>();
+    const list = ok(await fixture.callers.admin.call(contract.listEvaluations)).json<ProjectProgress[]>();
     expect(ordered(list.map((one) => one.projectId))).toEqual([first, middle, last]);
-    const { projectEvaluations: shown } = ok(await scene.callers.admin.call(adminDashboard)).json<{
+    const { projectEvaluations: shown } = ok(await fixture.callers.admin.call(adminDashboard)).json<{
       projectEvaluations: { projectId: number }[];
     }>();
     expect(ordered(shown.map((one) => one.projectId))).toEqual([first, middle, last]);
-    const own = await profileOf(scene.callers.member);
+    const own = await profileOf(fixture.callers.member);
     expect(ordered(own.assignedProjectEvaluations.map((one) => one.projectId))).toEqual([
       first,
       middle,
@@ -97,29 +97,29 @@ describe('the list of evaluations', () => {
   });
 });
 
-const profileOf = async (caller = scene.callers.lead, period = 0) =>
+const profileOf = async (caller = fixture.callers.lead, period = 0) =>
   ok(
     await caller.call(getProfile, {
-      params: { EmployeeId: scene.people.member.employeeId, markingPeriodId: period },
+      params: { EmployeeId: fixture.people.member.employeeId, markingPeriodId: period },
     }),
   ).json<EmployeeProfile>();
 
 describe('a deadline on the first or last day of a period', () => {
   it('is in it', async () => {
-    const [start, end] = [addDays(scene.today, 40), addDays(scene.today, 60)];
-    const { employeeId, markingPeriodId } = scene.people.member;
+    const [start, end] = [addDays(fixture.today, 40), addDays(fixture.today, 60)];
+    const { employeeId, markingPeriodId } = fixture.people.member;
     await sql`update marking_period set end_date = ${addDays(start, -1)}, ended_at = now()
-      where marking_period_id = ${markingPeriodId}`.execute(scene.test.owner);
+      where marking_period_id = ${markingPeriodId}`.execute(fixture.test.owner);
     const { rows } = await sql<{ id: number }>`
       insert into marking_period (employee_id, start_date, end_date, ended_at) values
         (${employeeId}, ${start}, ${end}, now()), (${employeeId}, ${addDays(end, 1)}, null, null)
-      returning marking_period_id as id`.execute(scene.test.owner);
+      returning marking_period_id as id`.execute(fixture.test.owner);
     const days = [addDays(start, -1), start, end, addDays(end, 1)];
     const made: number[] = [];
-    for (const evaluationDeadline of days) made.push(await scene.newProject({ evaluationDeadline }));
+    for (const evaluationDeadline of days) made.push(await fixture.newProject({ evaluationDeadline }));
     const [before, first, last, after] = made;
     const inPeriod = async (period: number) =>
-      (await profileOf(scene.callers.lead, period)).projectEvaluationResults
+      (await profileOf(fixture.callers.lead, period)).projectEvaluationResults
         .map(({ projectId }) => projectId)
         .filter((id) => made.includes(id))
         .toSorted((a, b) => made.indexOf(a) - made.indexOf(b));
@@ -131,23 +131,23 @@ describe('a deadline on the first or last day of a period', () => {
 
 describe('lists of projects', () => {
   it('are sorted by latest end, then newest first; clients by name; links in their order', async () => {
-    const ends = [-12, -14, -10, -12].map((days) => addDays(scene.today, days));
+    const ends = [-12, -14, -10, -12].map((days) => addDays(fixture.today, days));
     const made: number[] = [];
     for (const [index, endDate] of ends.entries()) {
       const name = ['z omega', 'Z beta', 'z Alpha', 'z omega'][index];
       const links = ['c', 'a', 'b'].map((one) => ({ linkId: 0, name: one, url: `https://${one}.test/` }));
-      made.push(await scene.newProject({ endDate, client: { clientId: -1, name }, links }));
+      made.push(await fixture.newProject({ endDate, client: { clientId: -1, name }, links }));
     }
     const [middle, last, first, newer] = made;
     const idsOf = async (endpoint: typeof projects.listProjects | typeof projects.listClosedProjects) =>
-      ok(await scene.callers.admin.call(endpoint))
+      ok(await fixture.callers.admin.call(endpoint))
         .json<ProjectRow[]>()
         .map((row) => row.projectId)
         .filter((id) => made.includes(id));
     expect(await idsOf(projects.listProjects)).toEqual([first, newer, middle, last]);
     const managed = ok(
-      await scene.callers.admin.call(projects.listManagedProjects, {
-        params: { id: scene.people.pm.employeeId },
+      await fixture.callers.admin.call(projects.listManagedProjects, {
+        params: { id: fixture.people.pm.employeeId },
       }),
     ).json<ProjectRow[]>();
     expect(managed.map((row) => row.projectId).filter((id) => made.includes(id))).toEqual([
@@ -156,15 +156,15 @@ describe('lists of projects', () => {
       middle,
       last,
     ]);
-    const clients = ok(await scene.callers.admin.call(projects.listClients)).json<Client[]>();
+    const clients = ok(await fixture.callers.admin.call(projects.listClients)).json<Client[]>();
     expect(clients.map(({ name }) => name).filter((name) => /^z /i.test(name))).toEqual([
       'z Alpha',
       'Z beta',
       'z omega',
     ]);
-    const { links } = await scene.read(middle ?? 0);
+    const { links } = await fixture.read(middle ?? 0);
     expect(links.map(({ name }) => name)).toEqual(['c', 'a', 'b']);
-    for (const id of made) ok(await scene.callers.admin.call(projects.closeProject, { params: { id } }));
+    for (const id of made) ok(await fixture.callers.admin.call(projects.closeProject, { params: { id } }));
     expect(await idsOf(projects.listClosedProjects)).toEqual([first, newer, middle, last]);
   });
 });

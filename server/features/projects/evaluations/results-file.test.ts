@@ -3,24 +3,26 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import * as contract from '#contract/projects/project-evaluations.endpoints.ts';
 import { addPerson } from '#server/testing/people.ts';
-import { openProjectScene, type ProjectScene } from '../directory/projects.scene.ts';
+import { openProjectFixture, type ProjectFixture } from '../directory/projects.fixture.ts';
 
-let scene: ProjectScene;
+let fixture: ProjectFixture;
 beforeAll(async () => {
-  scene = await openProjectScene();
+  fixture = await openProjectFixture();
 });
-afterEach(() => scene.forgetCalls());
-afterAll(() => scene.test.stop());
+afterEach(() => fixture.forgetCalls());
+afterAll(() => fixture.test.stop());
 
-const exported = async (id: number, caller = scene.callers.admin) =>
+const exported = async (id: number, caller = fixture.callers.admin) =>
   caller.call(contract.exportProjectResults, { params: { id } });
 const linesOf = (text: string): Record<string, string>[] => parse(text, { bom: true, columns: true });
 
 it('has each answer and then each note about each person, with what the page shows', async () => {
-  const { member, colleague, pm } = scene.people;
-  const projectId = await scene.newProject({ projectName: 'Côte "1"' });
-  await scene.submit(
-    await scene.answersOf(await scene.guidOf(projectId, pm), (_target, place) => (place === 0 ? 'NA' : '4')),
+  const { member, colleague, pm } = fixture.people;
+  const projectId = await fixture.newProject({ projectName: 'Côte "1"' });
+  await fixture.submit(
+    await fixture.answersOf(await fixture.guidOf(projectId, pm), (_target, place) =>
+      place === 0 ? 'NA' : '4',
+    ),
   );
   const answer = await exported(projectId);
   expect(answer.status, answer.text).toBe(200);
@@ -57,54 +59,54 @@ it('has each answer and then each note about each person, with what the page sho
 });
 
 it('makes no cell a formula', async () => {
-  const projectId = await scene.newProject();
-  const answers = await scene.answersOf(await scene.guidOf(projectId, scene.people.pm));
+  const projectId = await fixture.newProject();
+  const answers = await fixture.answersOf(await fixture.guidOf(projectId, fixture.people.pm));
   const [first, ...rest] = answers.notes;
-  await scene.submit({ ...answers, notes: [{ ...first, content: '=HYPERLINK("https://x")' }, ...rest] });
+  await fixture.submit({ ...answers, notes: [{ ...first, content: '=HYPERLINK("https://x")' }, ...rest] });
   expect(linesOf((await exported(projectId)).text).map((row) => row['Note'])).toContain(
     `'=HYPERLINK("https://x")`,
   );
 });
 
 it('leaves out what is about the reader, and is for Admins only', async () => {
-  const reader = await addPerson(scene.test.owner, {
+  const reader = await addPerson(fixture.test.owner, {
     firstName: 'Adele',
     lastName: 'Reader',
     email: 'adele@example.test',
     permissions: ['Benchmark_Admin'],
   });
-  const { pm, member } = scene.people;
+  const { pm, member } = fixture.people;
   const team = [
     [pm, 'PM'],
     [reader, 'QA'],
     [member, 'Developer'],
   ] as const;
-  const projectId = await scene.newProject({}, team);
-  await scene.submitFor(projectId, pm);
-  const adele = await scene.test.signInAs('adele@example.test');
-  const peopleFor = async (caller = scene.callers.admin) => [
+  const projectId = await fixture.newProject({}, team);
+  await fixture.submitFor(projectId, pm);
+  const adele = await fixture.test.signInAs('adele@example.test');
+  const peopleFor = async (caller = fixture.callers.admin) => [
     ...new Set(linesOf((await exported(projectId, caller)).text).map((row) => row['Team member'])),
   ];
   expect(await peopleFor()).toEqual(['Mem Ber', 'Adele Reader']);
   expect(await peopleFor(adele)).toEqual(['Mem Ber']);
-  for (const caller of [scene.callers.pm, scene.callers.lead, scene.callers.member]) {
+  for (const caller of [fixture.callers.pm, fixture.callers.lead, fixture.callers.member]) {
     expect((await exported(projectId, caller)).status).toBe(403);
   }
 });
 
 it('leaves one audit event for each file, and none for a refusal or a missing project', async () => {
-  const projectId = await scene.newProject();
+  const projectId = await fixture.newProject();
   const events = async () => {
     const { rows } = await sql`
       select actor_employee_id as "actorId", relation, subject_employee_id as "subjectId", object
       from audit_event where action = 'export-project-results'
-        and object = jsonb_build_object('projectId', ${projectId}::integer)`.execute(scene.test.owner);
+        and object = jsonb_build_object('projectId', ${projectId}::integer)`.execute(fixture.test.owner);
     return rows;
   };
-  await exported(projectId, scene.callers.pm);
+  await exported(projectId, fixture.callers.pm);
   expect((await exported(999_999)).status).toBe(404);
   expect(await events()).toEqual([]);
   await exported(projectId);
-  const { employeeId: actorId } = scene.people.admin;
+  const { employeeId: actorId } = fixture.people.admin;
   expect(await events()).toEqual([{ actorId, relation: 'Admin', subjectId: null, object: { projectId } }]);
 });

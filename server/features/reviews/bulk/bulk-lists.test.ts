@@ -12,13 +12,20 @@ import { addDays, addYears } from '#contract/core/values/dates.ts';
 import type { SignedInCaller } from '#server/testing/app.ts';
 import { pagesOf } from '#server/testing/pages.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
-import { type BulkScene, chosen, openBulkScene, peopleOf, preview, summaryOf } from './bulk-actions.scene.ts';
+import {
+  type BulkFixture,
+  chosen,
+  openBulkFixture,
+  peopleOf,
+  preview,
+  summaryOf,
+} from './bulk-actions.fixture.ts';
 
-let scene: BulkScene;
+let fixture: BulkFixture;
 beforeAll(async () => {
-  scene = await openBulkScene();
+  fixture = await openBulkFixture();
 });
-afterAll(() => scene.app.stop());
+afterAll(() => fixture.app.stop());
 
 const start = { kind: 'start' };
 const namesOf = (people: readonly BulkPerson[]) => people.map(({ fullName }) => fullName);
@@ -29,15 +36,15 @@ const leaveOut = async (caller: SignedInCaller, bulkActId: string, { employeeId 
 
 test('the people of an action come page by page, by last name and then by first name, and are found', async () => {
   const people = [
-    await scene.report('Berg', { firstName: 'Ann' }),
-    await scene.report('Adler', { firstName: 'Zoe' }),
-    await scene.report('Adler', { firstName: 'Ben' }),
-    await scene.report('Dorn', { firstName: 'Leo', managerId: null }),
-    await scene.report('Egan', { firstName: 'Mia' }),
+    await fixture.report('Berg', { firstName: 'Ann' }),
+    await fixture.report('Adler', { firstName: 'Zoe' }),
+    await fixture.report('Adler', { firstName: 'Ben' }),
+    await fixture.report('Dorn', { firstName: 'Leo', managerId: null }),
+    await fixture.report('Egan', { firstName: 'Mia' }),
   ];
-  const id = await preview(scene.admin, start, chosen(people));
+  const id = await preview(fixture.admin, start, chosen(people));
   const pages = async (query: Record<string, string>) =>
-    (await pagesOf<BulkPerson>(scene.admin, listBulkPeople, 2, { params: { bulkActId: id }, query })).map(
+    (await pagesOf<BulkPerson>(fixture.admin, listBulkPeople, 2, { params: { bulkActId: id }, query })).map(
       namesOf,
     );
   expect(await pages({})).toEqual([['Ben Adler', 'Zoe Adler'], ['Ann Berg', 'Leo Dorn'], ['Mia Egan']]);
@@ -53,32 +60,35 @@ test('the people of an action come page by page, by last name and then by first 
     [{ reason: bulkReasons.own }, []],
     [{ q: 'adler Z' }, ['Zoe Adler']],
   ] as const)
-    expect(namesOf(await peopleOf(scene.admin, id, query)), JSON.stringify(query)).toEqual(names);
-  const file = await scene.admin.call(downloadBulkResult, { params: { bulkActId: id } });
+    expect(namesOf(await peopleOf(fixture.admin, id, query)), JSON.stringify(query)).toEqual(names);
+  const file = await fixture.admin.call(downloadBulkResult, { params: { bulkActId: id } });
   expect(file.text.split('\r\n').filter((line) => line.includes(',Left out,'))).toEqual([
     expect.stringContaining(`Leo Dorn,Left out,${bulkReasons.noLead}`),
   ]);
 });
 
 test('a filter finds all of its people but those who are taken out by hand', async () => {
-  const [out, taken] = [await scene.report('Except'), await scene.report('Except', { firstName: 'Other' })];
-  const id = await preview(scene.admin, start, { filter: { q: 'except' }, exceptIds: [out.employeeId] });
-  expect((await peopleOf(scene.admin, id)).map(({ employeeId }) => employeeId)).toEqual([taken.employeeId]);
+  const [out, taken] = [
+    await fixture.report('Except'),
+    await fixture.report('Except', { firstName: 'Other' }),
+  ];
+  const id = await preview(fixture.admin, start, { filter: { q: 'except' }, exceptIds: [out.employeeId] });
+  expect((await peopleOf(fixture.admin, id)).map(({ employeeId }) => employeeId)).toEqual([taken.employeeId]);
 });
 
 test('reasons and warnings come with the number of people, the most frequent first', async () => {
-  const hired = (days: number) => ({ hireDate: addYears(addDays(scene.today, days), -3) });
-  const usual = await scene.report('Usual', hired(90));
-  const past = await scene.report('Past', hired(8));
-  const tight = [await scene.report('Tight', hired(20)), await scene.report('Tight', hired(21))];
-  const started = [await scene.report('Started'), await scene.report('Started')];
-  await scene.run(scene.admin, await preview(scene.admin, start, chosen(started)));
-  const alone = await scene.report('Alone', { managerId: null });
-  const id = await preview(scene.admin, start, chosen([usual, past, ...tight, ...started, alone]));
+  const hired = (days: number) => ({ hireDate: addYears(addDays(fixture.today, days), -3) });
+  const usual = await fixture.report('Usual', hired(90));
+  const past = await fixture.report('Past', hired(8));
+  const tight = [await fixture.report('Tight', hired(20)), await fixture.report('Tight', hired(21))];
+  const started = [await fixture.report('Started'), await fixture.report('Started')];
+  await fixture.run(fixture.admin, await preview(fixture.admin, start, chosen(started)));
+  const alone = await fixture.report('Alone', { managerId: null });
+  const id = await preview(fixture.admin, start, chosen([usual, past, ...tight, ...started, alone]));
   const warningOf = async (person: Person) =>
-    (await peopleOf(scene.admin, id)).find(({ employeeId }) => employeeId === person.employeeId)?.warning;
+    (await peopleOf(fixture.admin, id)).find(({ employeeId }) => employeeId === person.employeeId)?.warning;
   expect([await warningOf(usual), await warningOf(past)]).toEqual([null, bulkWarnings.pastAnniversary]);
-  expect(await summaryOf(scene.admin, id)).toMatchObject({
+  expect(await summaryOf(fixture.admin, id)).toMatchObject({
     leftOut: [
       { reason: bulkReasons.alreadyStarted, people: 2 },
       { reason: bulkReasons.noLead, people: 1 },
@@ -88,20 +98,20 @@ test('reasons and warnings come with the number of people, the most frequent fir
       { warning: bulkWarnings.pastAnniversary, people: 1 },
     ],
   });
-  for (const one of tight) await leaveOut(scene.admin, id, one);
-  expect((await summaryOf(scene.admin, id)).warnings).toEqual([
+  for (const one of tight) await leaveOut(fixture.admin, id, one);
+  expect((await summaryOf(fixture.admin, id)).warnings).toEqual([
     { warning: bulkWarnings.pastAnniversary, people: 1 },
   ]);
 });
 
 test('the started actions come page by page, and are found by their kind', async () => {
-  const { email } = await addPerson(scene.app.owner, { permissions: ['Benchmark_Admin'] });
-  const caller = await scene.app.signInAs(email);
-  const person = chosen([await scene.report('Often')]);
+  const { email } = await addPerson(fixture.app.owner, { permissions: ['Benchmark_Admin'] });
+  const caller = await fixture.app.signInAs(email);
+  const person = chosen([await fixture.report('Often')]);
   const ids: string[] = [];
   for (const act of [start, { kind: 'withdraw', reason: 'A mistake' }, start]) {
     const id = await preview(caller, act, person);
-    await scene.run(caller, id, { tellNow: false });
+    await fixture.run(caller, id, { tellNow: false });
     ids.push(id);
   }
   const pages = await pagesOf<ListedBulkAction>(caller, listBulkActions, 2);
@@ -111,32 +121,32 @@ test('the started actions come page by page, and are found by their kind', async
 });
 
 test('a preview counts and changes only people whom a lead still leads, and no email to the lead', async () => {
-  const [stays, goes] = [await scene.report('Stays'), await scene.report('Goes', { managerId: null })];
-  const lead = scene.company.lead.employeeId;
+  const [stays, goes] = [await fixture.report('Stays'), await fixture.report('Goes', { managerId: null })];
+  const lead = fixture.company.lead.employeeId;
   const setLead = (employeeId: number | null) =>
     sql`update employee set manager_id = ${employeeId} where employee_id = ${goes.employeeId}`.execute(
-      scene.app.owner,
+      fixture.app.owner,
     );
   await setLead(lead);
-  const id = await preview(scene.lead, start, chosen([stays, goes]));
-  expect(await summaryOf(scene.lead, id)).toMatchObject({ counts: { planned: 2 }, mails: 2 });
-  await leaveOut(scene.lead, id, goes);
-  await setLead(scene.company.admin.employeeId);
-  expect(await summaryOf(scene.lead, id)).toMatchObject({
+  const id = await preview(fixture.lead, start, chosen([stays, goes]));
+  expect(await summaryOf(fixture.lead, id)).toMatchObject({ counts: { planned: 2 }, mails: 2 });
+  await leaveOut(fixture.lead, id, goes);
+  await setLead(fixture.company.admin.employeeId);
+  expect(await summaryOf(fixture.lead, id)).toMatchObject({
     counts: { planned: 1, leftOut: 0 },
     leftOut: [],
     mails: 1,
   });
   const body = { bulkActId: id, employeeId: goes.employeeId, isIncluded: true };
-  expect((await scene.lead.call(changeBulkPerson, { body })).status).toBe(400);
+  expect((await fixture.lead.call(changeBulkPerson, { body })).status).toBe(400);
 });
 
 test('a preview can be started for an hour', async () => {
-  const id = await preview(scene.admin, start, chosen([await scene.report('Hour')]));
+  const id = await preview(fixture.admin, start, chosen([await fixture.report('Hour')]));
   const stateAfter = async (minutes: number) => {
     await sql`update bulk_act set created_at = now() - make_interval(mins => ${minutes}::integer)
-      where bulk_act_id = ${id}::uuid`.execute(scene.app.owner);
-    return (await summaryOf(scene.admin, id)).state;
+      where bulk_act_id = ${id}::uuid`.execute(fixture.app.owner);
+    return (await summaryOf(fixture.admin, id)).state;
   };
   expect([await stateAfter(59), await stateAfter(61)]).toEqual(['Preview', 'Expired']);
 });

@@ -4,17 +4,24 @@ import { annualReviewMessages } from '#contract/reviews/steps/annual-review-mess
 import { changeBulkPerson } from '#contract/reviews/cycle/bulk-actions.endpoints.ts';
 import { bulkReasons, bulkWarnings } from '#contract/reviews/cycle/bulk-reasons.ts';
 import type { Person } from '#server/testing/people.ts';
-import { type BulkScene, chosen, openBulkScene, peopleOf, preview, summaryOf } from './bulk-actions.scene.ts';
+import {
+  type BulkFixture,
+  chosen,
+  openBulkFixture,
+  peopleOf,
+  preview,
+  summaryOf,
+} from './bulk-actions.fixture.ts';
 
-let scene: BulkScene;
+let fixture: BulkFixture;
 /** A team of three with reviews that were started. */
 let team: Person[];
 beforeAll(async () => {
-  scene = await openBulkScene();
-  team = [await scene.report('Adler'), await scene.report('Berg'), await scene.report('Cole')];
-  await scene.run(scene.admin, await preview(scene.admin, { kind: 'start' }, chosen(team)));
+  fixture = await openBulkFixture();
+  team = [await fixture.report('Adler'), await fixture.report('Berg'), await fixture.report('Cole')];
+  await fixture.run(fixture.admin, await preview(fixture.admin, { kind: 'start' }, chosen(team)));
 });
-afterAll(() => scene.app.stop());
+afterAll(() => fixture.app.stop());
 
 const choosePeers = { kind: 'choose-peers' };
 
@@ -22,7 +29,7 @@ async function peersOf({ employeeId }: Person): Promise<number[]> {
   const { rows } = await sql<{ peerId: number }>`
     select entry.employee_id as "peerId" from annual_reviewer entry join annual_review review using (annual_review_id)
     where review.employee_id = ${employeeId} and entry.type = 'Peer' order by entry.employee_id`.execute(
-    scene.app.owner,
+    fixture.app.owner,
   );
   return rows.map(({ peerId }) => peerId);
 }
@@ -30,8 +37,8 @@ async function peersOf({ employeeId }: Person): Promise<number[]> {
 test('suggested peers are planned with reason and load, can be changed, and are chosen', async () => {
   const [ann, bob] = team;
   if (!ann || !bob) throw new Error('The team is not there.');
-  const id = await preview(scene.admin, choosePeers, chosen([ann, bob]));
-  const [first] = await peopleOf(scene.admin, id);
+  const id = await preview(fixture.admin, choosePeers, chosen([ann, bob]));
+  const [first] = await peopleOf(fixture.admin, id);
   expect(first).toMatchObject({
     fullName: 'Rep Adler',
     warning: null,
@@ -39,25 +46,25 @@ test('suggested peers are planned with reason and load, can be changed, and are 
   });
   const suggestedId = first?.plan.peers?.[0]?.employeeId ?? 0;
   const change = async (peerIds: readonly number[]) =>
-    scene.admin.call(changeBulkPerson, { body: { bulkActId: id, employeeId: ann.employeeId, peerIds } });
+    fixture.admin.call(changeBulkPerson, { body: { bulkActId: id, employeeId: ann.employeeId, peerIds } });
   for (const [peerId, sentence] of [
     [ann.employeeId, annualReviewMessages.peerIsSelf],
-    [scene.company.lead.employeeId, annualReviewMessages.peerIsLead],
+    [fixture.company.lead.employeeId, annualReviewMessages.peerIsLead],
     [999_999, annualReviewMessages.peerUnknown],
   ] as const) {
     const refused = await change([peerId]);
     expect([refused.status, refused.text]).toEqual([400, sentence]);
   }
-  const { admin } = scene.company;
+  const { admin } = fixture.company;
   expect((await change([suggestedId, admin.employeeId])).status).toBe(200);
-  const [changed] = await peopleOf(scene.admin, id);
+  const [changed] = await peopleOf(fixture.admin, id);
   expect(changed?.plan.peers?.map(({ reason }) => reason.kind).toSorted()).toEqual(['chosen', 'team']);
   expect((await change([])).status).toBe(200);
-  expect((await summaryOf(scene.admin, id)).leftOut).toEqual([
+  expect((await summaryOf(fixture.admin, id)).leftOut).toEqual([
     { reason: bulkReasons.noSuggestion, people: 1 },
   ]);
   expect((await change([suggestedId, admin.employeeId])).status).toBe(200);
-  expect((await scene.run(scene.admin, id)).counts).toMatchObject({ done: 2 });
+  expect((await fixture.run(fixture.admin, id)).counts).toMatchObject({ done: 2 });
   expect(await peersOf(ann)).toEqual([admin.employeeId, suggestedId].toSorted((a, b) => a - b));
   expect(await peersOf(bob)).toHaveLength(2);
 });
@@ -65,28 +72,28 @@ test('suggested peers are planned with reason and load, can be changed, and are 
 test('peers who were chosen meanwhile stay', async () => {
   const [ann, , cid] = team;
   if (!ann || !cid) throw new Error('The team is not there.');
-  const id = await preview(scene.lead, choosePeers, chosen([ann, cid]));
-  expect(await summaryOf(scene.lead, id)).toMatchObject({
+  const id = await preview(fixture.lead, choosePeers, chosen([ann, cid]));
+  expect(await summaryOf(fixture.lead, id)).toMatchObject({
     counts: { planned: 1, leftOut: 1 },
     leftOut: [{ reason: bulkReasons.peersChosen, people: 1 }],
   });
   await sql`insert into annual_reviewer (annual_review_id, employee_id, type)
     select annual_review_id, ${ann.employeeId}, 'Peer' from annual_review where employee_id = ${cid.employeeId}`.execute(
-    scene.app.owner,
+    fixture.app.owner,
   );
-  expect((await scene.run(scene.lead, id)).counts).toMatchObject({ done: 0, leftOut: 2 });
+  expect((await fixture.run(fixture.lead, id)).counts).toMatchObject({ done: 0, leftOut: 2 });
   expect(await peersOf(cid)).toEqual([ann.employeeId]);
 });
 
 test('a person with fewer suggestions than wanted is pointed out', async () => {
-  const lead = await scene.report('Lead', { permissions: ['Benchmark_TeamLead'] });
+  const lead = await fixture.report('Lead', { permissions: ['Benchmark_TeamLead'] });
   const [only, mate] = [
-    await scene.report('Only', { managerId: lead.employeeId }),
-    await scene.report('Mate', { managerId: lead.employeeId }),
+    await fixture.report('Only', { managerId: lead.employeeId }),
+    await fixture.report('Mate', { managerId: lead.employeeId }),
   ];
-  await scene.run(scene.admin, await preview(scene.admin, { kind: 'start' }, chosen([only])));
-  const id = await preview(scene.admin, choosePeers, chosen([only, mate]));
-  expect(await summaryOf(scene.admin, id)).toMatchObject({
+  await fixture.run(fixture.admin, await preview(fixture.admin, { kind: 'start' }, chosen([only])));
+  const id = await preview(fixture.admin, choosePeers, chosen([only, mate]));
+  expect(await summaryOf(fixture.admin, id)).toMatchObject({
     warnings: [{ warning: bulkWarnings.fewPeers, people: 1 }],
     leftOut: [{ reason: bulkReasons.notStarted, people: 1 }],
     mails: 1,
@@ -94,15 +101,18 @@ test('a person with fewer suggestions than wanted is pointed out', async () => {
 });
 
 test('whoever reviews a person without a lead can’t be their peer', async () => {
-  const alone = await scene.report('Alone', { managerId: null });
-  const reviewedById = scene.company.admin.employeeId;
-  await scene.run(scene.admin, await preview(scene.admin, { kind: 'start', reviewedById }, chosen([alone])));
-  const id = await preview(scene.admin, choosePeers, chosen([alone]));
+  const alone = await fixture.report('Alone', { managerId: null });
+  const reviewedById = fixture.company.admin.employeeId;
+  await fixture.run(
+    fixture.admin,
+    await preview(fixture.admin, { kind: 'start', reviewedById }, chosen([alone])),
+  );
+  const id = await preview(fixture.admin, choosePeers, chosen([alone]));
   const change = async (peerId: number) =>
-    scene.admin.call(changeBulkPerson, {
+    fixture.admin.call(changeBulkPerson, {
       body: { bulkActId: id, employeeId: alone.employeeId, peerIds: [peerId] },
     });
   const refused = await change(reviewedById);
   expect([refused.status, refused.text]).toEqual([400, annualReviewMessages.peerIsLead]);
-  expect((await change(scene.company.otherAdmin.employeeId)).status).toBe(200);
+  expect((await change(fixture.company.otherAdmin.employeeId)).status).toBe(200);
 });

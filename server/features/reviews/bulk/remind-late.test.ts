@@ -6,13 +6,20 @@ import type { ResponseOf } from '#contract/core/endpoint.ts';
 import type { ReviewerType } from '#contract/core/enums.ts';
 import type { SignedInCaller } from '#server/testing/app.ts';
 import type { Person } from '#server/testing/people.ts';
-import { type BulkScene, chosen, openBulkScene, peopleOf, preview, summaryOf } from './bulk-actions.scene.ts';
+import {
+  type BulkFixture,
+  chosen,
+  openBulkFixture,
+  peopleOf,
+  preview,
+  summaryOf,
+} from './bulk-actions.fixture.ts';
 
-let scene: BulkScene;
+let fixture: BulkFixture;
 beforeAll(async () => {
-  scene = await openBulkScene();
+  fixture = await openBulkFixture();
 });
-afterAll(() => scene.app.stop());
+afterAll(() => fixture.app.stop());
 
 /** A review whose peers are late, by two days if not said otherwise; the others have time. */
 async function late(
@@ -29,7 +36,7 @@ async function late(
     ) insert into annual_reviewer (annual_review_id, employee_id, type)
     select annual_review_id, employee_id, type from started,
       unnest(${reviewers.map(([one]) => one.employeeId)}::integer[], ${reviewers.map(([, type]) => type)}::text[])
-        as entry (employee_id, type)`.execute(scene.app.owner);
+        as entry (employee_id, type)`.execute(fixture.app.owner);
 }
 
 const act = { kind: 'remind', onlyLate: true };
@@ -51,7 +58,7 @@ const onDashboard = async (caller: SignedInCaller) =>
     .lateToRemind;
 
 test('only late reviewers are reminded: not who has time, who is on leave, the sender, or reviewers of the sender', async () => {
-  const { admin, company, report } = scene;
+  const { admin, company, report } = fixture;
   const [ana, wei, eva, ivo, zoe, own] = [
     await report('Ana'),
     await report('Wei'),
@@ -74,7 +81,7 @@ test('only late reviewers are reminded: not who has time, who is on leave, the s
   ]);
   await late(eva, [[company.admin, 'Peer']]);
   await sql`insert into absence (employee_id, from_day, to_day)
-    values (${eva.employeeId}, company_today(), company_today() + 3)`.execute(scene.app.owner);
+    values (${eva.employeeId}, company_today(), company_today() + 3)`.execute(fixture.app.owner);
 
   const { id, names, mails } = await planned(admin, everyLate);
   expect(names.toSorted()).toEqual(['Rep Wei Peer', 'Rep Wei Peer', 'Rep Wei Peer', 'Rep Zoe Peer']);
@@ -82,41 +89,41 @@ test('only late reviewers are reminded: not who has time, who is on leave, the s
   expect(await onDashboard(admin)).toBe(2);
   expect((await planned(admin, chosen([eva]))).left).toEqual([bulkReasons.onlyYou]);
 
-  const caller = await scene.app.signInAs('own@example.test');
+  const caller = await fixture.app.signInAs('own@example.test');
   const seen = await planned(caller, everyLate);
   expect(seen.names.toSorted()).toEqual(['Ada Admin Peer', 'Rep Wei Peer', 'Rep Wei Peer']);
   expect(await onDashboard(caller)).toBe(2);
   expect((await planned(caller, chosen([own]))).left).toEqual([bulkReasons.own]);
 
-  const done = await scene.run(admin, id);
+  const done = await fixture.run(admin, id);
   expect(done).toMatchObject({ state: 'Finished', counts: { done: 3, pending: 0 }, mails: 2 });
   const again = await planned(admin, everyLate);
   expect([again.names, new Set(again.left)]).toEqual([[], new Set([bulkReasons.justReminded])]);
 });
 
 test('a review whose late reviewers have answered is left out of it, and reminded without the choice', async () => {
-  const ana = await scene.report('Later');
+  const ana = await fixture.report('Later');
   await late(ana, [[ana, 'Self']]);
-  expect((await planned(scene.admin, chosen([ana]))).left).toEqual([bulkReasons.nobodyLate]);
-  const id = await preview(scene.lead, { kind: 'remind' }, chosen([ana]));
-  expect((await summaryOf(scene.lead, id)).counts.planned).toBe(1);
+  expect((await planned(fixture.admin, chosen([ana]))).left).toEqual([bulkReasons.nobodyLate]);
+  const id = await preview(fixture.lead, { kind: 'remind' }, chosen([ana]));
+  expect((await summaryOf(fixture.lead, id)).counts.planned).toBe(1);
 });
 
 test('a reviewer is late from the day after the deadline on', async () => {
   const [today, yesterday, wei] = [
-    await scene.report('Today'),
-    await scene.report('Yesterday'),
-    await scene.report('Wei2'),
+    await fixture.report('Today'),
+    await fixture.report('Yesterday'),
+    await fixture.report('Wei2'),
   ];
   await late(today, [[wei, 'Peer']], 0);
   await late(yesterday, [[wei, 'Peer']], 1);
-  expect((await planned(scene.admin, chosen([today]))).left).toEqual([bulkReasons.nobodyLate]);
-  expect((await planned(scene.admin, chosen([yesterday]))).names).toEqual(['Rep Wei2 Peer']);
+  expect((await planned(fixture.admin, chosen([today]))).left).toEqual([bulkReasons.nobodyLate]);
+  expect((await planned(fixture.admin, chosen([yesterday]))).names).toEqual(['Rep Wei2 Peer']);
 });
 
 test('a lead learns of a leave of their own people only', async () => {
-  const [about, mine] = [await scene.report('About'), await scene.report('Mine')];
-  const foreign = await scene.report('Foreign', { managerId: scene.company.admin.employeeId });
+  const [about, mine] = [await fixture.report('About'), await fixture.report('Mine')];
+  const foreign = await fixture.report('Foreign', { managerId: fixture.company.admin.employeeId });
   await late(about, [
     [mine, 'Peer'],
     [foreign, 'Peer'],
@@ -124,10 +131,10 @@ test('a lead learns of a leave of their own people only', async () => {
   await sql`insert into absence (employee_id, from_day, to_day)
     select employee_id, company_today(), company_today() + 3
     from unnest(${[mine, foreign].map(({ employeeId }) => employeeId)}::integer[]) employee_id`.execute(
-    scene.app.owner,
+    fixture.app.owner,
   );
-  expect((await planned(scene.lead, chosen([about]))).names).toEqual(['Rep Foreign Peer']);
-  expect(await planned(scene.admin, chosen([about]))).toMatchObject({
+  expect((await planned(fixture.lead, chosen([about]))).names).toEqual(['Rep Foreign Peer']);
+  expect(await planned(fixture.admin, chosen([about]))).toMatchObject({
     names: [],
     left: [bulkReasons.onLeave],
   });

@@ -4,16 +4,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#contract/core/values/dates.ts';
 import { exportReviewCycle } from '#contract/reviews/cycle/review-cycle.endpoints.ts';
 import type { SignedInCaller } from '#server/testing/app.ts';
-import { type CycleScene, namesOf, openCycleScene, read } from './review-cycle.scene.ts';
+import { type CycleFixture, namesOf, openCycleFixture, read } from './review-cycle.fixture.ts';
 
-let scene: CycleScene;
+let fixture: CycleFixture;
 let admin: SignedInCaller;
 let lead: SignedInCaller;
 beforeAll(async () => {
-  scene = await openCycleScene();
-  ({ admin, lead } = scene);
+  fixture = await openCycleFixture();
+  ({ admin, lead } = fixture);
 });
-afterAll(() => scene.app.stop());
+afterAll(() => fixture.app.stop());
 
 async function fileFor(caller: SignedInCaller, query: Record<string, string> = {}) {
   const answer = await caller.call(exportReviewCycle, { query });
@@ -38,10 +38,10 @@ test('the file has the columns of the table, and is a download', async () => {
     State: 'Waiting for Own Admin and 2 others',
     Late: 'yes',
     "Can't start": '',
-    'Next date': addDays(scene.today, -1),
+    'Next date': addDays(fixture.today, -1),
     'Next date is': 'deadline',
     Lead: 'Lea Lead',
-    Anniversary: addDays(scene.today, 10),
+    Anniversary: addDays(fixture.today, 10),
     Answered: '1',
     Reviewers: '4',
     Documents: '0',
@@ -80,8 +80,8 @@ test.each([
 test('a lead gets their own people, and others nothing', async () => {
   expect(await inFile(lead, { sort: 'name' })).toEqual(['Ann Adler', 'Own Admin', 'Bea Berg', 'Cid Cole']);
   await sql`update employee set email = 'ann@example.test'
-    where employee_id = ${scene.people.ann.employeeId}`.execute(scene.app.owner);
-  const ann = await scene.app.signInAs('ann@example.test');
+    where employee_id = ${fixture.people.ann.employeeId}`.execute(fixture.app.owner);
+  const ann = await fixture.app.signInAs('ann@example.test');
   expect((await ann.call(exportReviewCycle)).status).toBe(403);
   expect((await admin.call(exportReviewCycle, { query: { sort: 'answers' } })).status).toBe(400);
 });
@@ -89,11 +89,11 @@ test('a lead gets their own people, and others nothing', async () => {
 test('each file leaves one audit event with its filters; a refused one leaves none', async () => {
   const events = async () => {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from audit_event
-      where action = 'export-review-cycle'`.execute(scene.app.owner);
+      where action = 'export-review-cycle'`.execute(fixture.app.owner);
     return rows[0]?.count ?? 0;
   };
   const before = await events();
-  const ann = await scene.app.signInAs('ann@example.test');
+  const ann = await fixture.app.signInAs('ann@example.test');
   await ann.call(exportReviewCycle);
   await read(lead);
   expect(await events()).toBe(before);
@@ -102,11 +102,11 @@ test('each file leaves one audit event with its filters; a refused one leaves no
   const { rows } =
     await sql`select actor_employee_id as "actorId", relation, subject_employee_id as "subjectId", object
     from audit_event where action = 'export-review-cycle' order by audit_event_id desc limit 1`.execute(
-      scene.app.owner,
+      fixture.app.owner,
     );
   expect(rows).toEqual([
     {
-      actorId: scene.people.lead.employeeId,
+      actorId: fixture.people.lead.employeeId,
       relation: 'Lead',
       subjectId: null,
       object: {
@@ -126,7 +126,7 @@ test('a company of more people than are read at once comes whole, each person on
       select 'Many', 'Of' || n, 'many' || n || '@example.test', '2020-03-02', (select min(department_id) from department)
       from generate_series(1, 2600) n returning employee_id)
     insert into marking_period (employee_id, start_date) select employee_id, '2026-03-02' from many`.execute(
-    scene.app.owner,
+    fixture.app.owner,
   );
   const names = await inFile(admin, { q: 'many' });
   expect([names.length, new Set(names).size]).toEqual([2_600, 2_600]);

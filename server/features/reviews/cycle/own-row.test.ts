@@ -3,24 +3,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#contract/core/values/dates.ts';
 import { exportReviewCycle, listReviewCycle } from '#contract/reviews/cycle/review-cycle.endpoints.ts';
 import type { SignedInCaller } from '#server/testing/app.ts';
-import { counts, type CycleScene, namesOf, openCycleScene, read, rowOf } from './review-cycle.scene.ts';
+import { counts, type CycleFixture, namesOf, openCycleFixture, read, rowOf } from './review-cycle.fixture.ts';
 
-let scene: CycleScene;
+let fixture: CycleFixture;
 let admin: SignedInCaller;
 beforeAll(async () => {
-  scene = await openCycleScene();
-  ({ admin } = scene);
+  fixture = await openCycleFixture();
+  ({ admin } = fixture);
 });
-afterAll(() => scene.app.stop());
+afterAll(() => fixture.app.stop());
 
 test('the row of an Admin tells them nothing that changes with peers, in no order, count or filter', async () => {
-  const own = await scene.app.signInAs('own@example.test');
-  const id = await scene.start(scene.people.own, 5, [[scene.people.own, 'Self', true]]);
+  const own = await fixture.app.signInAs('own@example.test');
+  const id = await fixture.start(fixture.people.own, 5, [[fixture.people.own, 'Self', true]]);
   // Without the triggers, which set the time of the change.
-  await sql`alter table annual_review disable trigger user`.execute(scene.app.owner);
+  await sql`alter table annual_review disable trigger user`.execute(fixture.app.owner);
   await sql`update annual_review set seen_changed_at = now() - interval '9 days', changed_at = now() - interval '9 days'
-    where annual_review_id = ${id}`.execute(scene.app.owner);
-  await sql`alter table annual_review enable trigger user`.execute(scene.app.owner);
+    where annual_review_id = ${id}`.execute(fixture.app.owner);
+  await sql`alter table annual_review enable trigger user`.execute(fixture.app.owner);
   const queries = ['next', 'name', 'state', 'lead', 'anniversary', 'idle'].flatMap((sort) => [
     { sort, limit: '3' },
     { sort: `-${sort}`, limit: '3' },
@@ -29,7 +29,7 @@ test('the row of an Admin tells them nothing that changes with peers, in no orde
     ...['ChoosePeers', 'WaitingForAnswers', 'PlanSitDown', 'SitDown', 'FinalDocument'].map((state) => ({
       state,
     })),
-    ...[scene.people.ann, scene.people.lead].map(({ employeeId }) => ({ reviewer: String(employeeId) })),
+    ...[fixture.people.ann, fixture.people.lead].map(({ employeeId }) => ({ reviewer: String(employeeId) })),
     { late: 'true' },
     { deadline: 'later' },
     {},
@@ -45,7 +45,7 @@ test('the row of an Admin tells them nothing that changes with peers, in no orde
     return texts;
   };
   const everything = async () => ({
-    own: await rowOf(own, scene.people.own),
+    own: await rowOf(own, fixture.people.own),
     pages: await Promise.all(
       queries.map(async (query) => {
         const { text, headers } = await own.call(listReviewCycle, { query });
@@ -66,7 +66,7 @@ test('the row of an Admin tells them nothing that changes with peers, in no orde
     documents: 0,
     idleDays: 9,
     nextDate: {
-      day: addDays(scene.today, 26),
+      day: addDays(fixture.today, 26),
       kind: 'Deadline',
     },
   });
@@ -75,38 +75,38 @@ test('the row of an Admin tells them nothing that changes with peers, in no orde
     WaitingForAnswers: 1,
     PlanSitDown: 0,
   });
-  const seenByOthers = await rowOf(admin, scene.people.own);
+  const seenByOthers = await rowOf(admin, fixture.people.own);
   for (const change of [
-    sql`insert into annual_reviewer (annual_review_id, employee_id, type) values (${id}, ${scene.people.ann.employeeId}, 'Peer')`,
-    sql`insert into annual_reviewer (annual_review_id, employee_id, type) values (${id}, ${scene.people.lead.employeeId}, 'Manager')`,
+    sql`insert into annual_reviewer (annual_review_id, employee_id, type) values (${id}, ${fixture.people.ann.employeeId}, 'Peer')`,
+    sql`insert into annual_reviewer (annual_review_id, employee_id, type) values (${id}, ${fixture.people.lead.employeeId}, 'Manager')`,
     sql`update annual_review set changed_by = null, peer_review_skipped_at = now(), skip_reason = 'Alone'
       where annual_review_id = ${id}`,
     sql`update annual_reviewer set completed_at = now() where annual_review_id = ${id}`,
     sql`insert into document (annual_review_id, kind, original_name, content_type, size_bytes, storage_key, uploaded_at)
       select ${id}, kind, 'a.txt', 'text/plain', 1, kind || ' own', now() from unnest(array['Peer', 'Final']) as kind`,
   ]) {
-    await change.execute(scene.app.owner);
+    await change.execute(fixture.app.owner);
     expect(await everything()).toEqual(before);
   }
-  expect(await rowOf(admin, scene.people.own)).not.toEqual(seenByOthers);
+  expect(await rowOf(admin, fixture.people.own)).not.toEqual(seenByOthers);
   // A peer's deadline that passes, and the lead's, tell nothing either.
   await sql`update annual_reviewer set completed_at = null where annual_review_id = ${id} and type <> 'Self'`.execute(
-    scene.app.owner,
+    fixture.app.owner,
   );
   await sql`update annual_review set peer_deadline = company_today() - 2, self_deadline = company_today() - 1,
-    seen_changed_at = now() - interval '9 days' where annual_review_id = ${id}`.execute(scene.app.owner);
-  expect((await rowOf(own, scene.people.own))?.isLate).toBe(false);
-  expect((await rowOf(admin, scene.people.own))?.isLate).toBe(true);
+    seen_changed_at = now() - interval '9 days' where annual_review_id = ${id}`.execute(fixture.app.owner);
+  expect((await rowOf(own, fixture.people.own))?.isLate).toBe(false);
+  expect((await rowOf(admin, fixture.people.own))?.isLate).toBe(true);
   expect(namesOf(await read(own, { late: 'true' }))).not.toContain('Own Admin');
 });
 
 test('the own row shows the sit-down, and that the review is complete', async () => {
-  const own = await scene.app.signInAs('own@example.test');
+  const own = await fixture.app.signInAs('own@example.test');
   const change = async (assignments: ReturnType<typeof sql>) => {
-    await sql`update annual_review set ${assignments} where employee_id = ${scene.people.own.employeeId}`.execute(
-      scene.app.owner,
+    await sql`update annual_review set ${assignments} where employee_id = ${fixture.people.own.employeeId}`.execute(
+      fixture.app.owner,
     );
-    return rowOf(own, scene.people.own);
+    return rowOf(own, fixture.people.own);
   };
   expect(await change(sql`sitdown_date = company_today() + 1`)).toMatchObject({
     state: 'SitDown',
@@ -133,16 +133,18 @@ test('the own row shows the sit-down, and that the review is complete', async ()
 });
 
 test('the own row is found by the own self review, and never by another reviewer', async () => {
-  const own = await scene.app.signInAs('own@example.test');
-  const { employeeId } = scene.people.own;
+  const own = await fixture.app.signInAs('own@example.test');
+  const { employeeId } = fixture.people.own;
   await sql`update annual_review set completed_at = null where employee_id = ${employeeId}`.execute(
-    scene.app.owner,
+    fixture.app.owner,
   );
   await sql`update annual_reviewer set completed_at = null where annual_review_id in
-    (select annual_review_id from annual_review where employee_id = ${employeeId})`.execute(scene.app.owner);
+    (select annual_review_id from annual_review where employee_id = ${employeeId})`.execute(
+    fixture.app.owner,
+  );
   const foundBy = async (caller: SignedInCaller, reviewer: number) =>
     namesOf(await read(caller, { reviewer: String(reviewer) })).includes('Own Admin');
-  const { ann, lead } = scene.people;
+  const { ann, lead } = fixture.people;
   for (const one of [ann, lead]) {
     expect([await foundBy(own, one.employeeId), await foundBy(admin, one.employeeId)]).toEqual([false, true]);
   }

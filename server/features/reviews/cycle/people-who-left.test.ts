@@ -8,22 +8,22 @@ import { archiveEmployee } from '#contract/people/people-changes.endpoints.ts';
 import { exportReviewCycle } from '#contract/reviews/cycle/review-cycle.endpoints.ts';
 import { teamLeadDashboard } from '#contract/dashboards/team-dashboard.endpoints.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
-import { chosen, preview, summaryOf } from '../bulk/bulk-actions.scene.ts';
-import { counts, type CycleScene, namesOf, openCycleScene, read, rowOf } from './review-cycle.scene.ts';
+import { chosen, preview, summaryOf } from '../bulk/bulk-actions.fixture.ts';
+import { counts, type CycleFixture, namesOf, openCycleFixture, read, rowOf } from './review-cycle.fixture.ts';
 
 // People who have left hold nothing up: not in a state, a count, a date, a mark or a file.
 
-let scene: CycleScene;
+let fixture: CycleFixture;
 let leaver: Person;
 let nextLeaver: Person;
 let lone: Person;
 beforeAll(async () => {
-  scene = await openCycleScene();
-  const { bea, lead } = scene.people;
-  leaver = await addPerson(scene.app.owner, { firstName: 'Lee', lastName: 'Aaver' });
-  nextLeaver = await addPerson(scene.app.owner, { firstName: 'Ned', lastName: 'Aaxt' });
-  lone = await scene.dueIn(15, { firstName: 'Lou', lastName: 'Lone', managerId: lead.employeeId });
-  await scene.start(lone, -1, [
+  fixture = await openCycleFixture();
+  const { bea, lead } = fixture.people;
+  leaver = await addPerson(fixture.app.owner, { firstName: 'Lee', lastName: 'Aaver' });
+  nextLeaver = await addPerson(fixture.app.owner, { firstName: 'Ned', lastName: 'Aaxt' });
+  lone = await fixture.dueIn(15, { firstName: 'Lou', lastName: 'Lone', managerId: lead.employeeId });
+  await fixture.start(lone, -1, [
     [lone, 'Self', true],
     [lead, 'Manager', true],
     [bea, 'Peer', true],
@@ -31,22 +31,22 @@ beforeAll(async () => {
     [nextLeaver, 'Peer', true],
   ]);
 });
-afterAll(() => scene.app.stop());
+afterAll(() => fixture.app.stop());
 
 const leave = async ({ employeeId }: Person, endDate: string) =>
   expect(
-    (await scene.admin.call(archiveEmployee, { body: { employeeId, endDate } })).status,
+    (await fixture.admin.call(archiveEmployee, { body: { employeeId, endDate } })).status,
     'archived',
   ).toBe(200);
 
 const lineOf = async (path: 'cycle' | 'reviews') => {
   const endpoint = path === 'cycle' ? exportReviewCycle : exportReviewsInProgress;
-  const file = (await scene.admin.call(endpoint)).text;
+  const file = (await fixture.admin.call(endpoint)).text;
   return file.split('\r\n').find((line) => line.startsWith('Lou Lone')) ?? '';
 };
 
 const lateOf = async () => {
-  const { teamMembers } = (await scene.lead.call(teamLeadDashboard)).json<
+  const { teamMembers } = (await fixture.lead.call(teamLeadDashboard)).json<
     ResponseOf<typeof teamLeadDashboard>
   >();
   const card = teamMembers.find(({ employeeId }) => employeeId === lone.employeeId);
@@ -54,44 +54,44 @@ const lateOf = async () => {
 };
 
 const waited = async () => {
-  const { reviews } = (await scene.admin.call(adminDashboardSummary)).json<
+  const { reviews } = (await fixture.admin.call(adminDashboardSummary)).json<
     ResponseOf<typeof adminDashboardSummary>
   >();
   return reviews.latest.map(({ fullName }) => fullName);
 };
 
 test('a review waits for a peer until the peer has left', async () => {
-  expect(await rowOf(scene.admin, lone)).toMatchObject({
+  expect(await rowOf(fixture.admin, lone)).toMatchObject({
     state: 'WaitingForAnswers',
     isLate: true,
     waitingFor: { first: 'Lee Aaver', others: 0 },
     answers: { done: 4, of: 5 },
-    nextDate: { day: addDays(scene.today, -1), kind: 'Deadline' },
+    nextDate: { day: addDays(fixture.today, -1), kind: 'Deadline' },
   });
   expect(await lateOf()).toEqual([['Lee Aaver'], 1]);
   expect(await waited()).toContain('Lee Aaver');
   const filter = { reviewer: String(leaver.employeeId) };
-  expect(namesOf(await read(scene.admin, filter))).toEqual(['Lou Lone']);
-  const before = await counts(scene.admin);
+  expect(namesOf(await read(fixture.admin, filter))).toEqual(['Lou Lone']);
+  const before = await counts(fixture.admin);
 
   // Through the last day they can still answer.
-  await leave(leaver, addDays(scene.today, 1));
-  expect((await rowOf(scene.admin, lone))?.state).toBe('WaitingForAnswers');
-  await leave(leaver, scene.today);
+  await leave(leaver, addDays(fixture.today, 1));
+  expect((await rowOf(fixture.admin, lone))?.state).toBe('WaitingForAnswers');
+  await leave(leaver, fixture.today);
   // An answer of somebody who left afterward stays.
-  await leave(nextLeaver, scene.today);
+  await leave(nextLeaver, fixture.today);
 
-  expect(await rowOf(scene.admin, lone)).toMatchObject({
+  expect(await rowOf(fixture.admin, lone)).toMatchObject({
     state: 'PlanSitDown',
     isLate: false,
     waitingFor: null,
     answers: { done: 4, of: 4 },
-    nextDate: { day: addDays(scene.today, 20), kind: 'Deadline' },
+    nextDate: { day: addDays(fixture.today, 20), kind: 'Deadline' },
   });
   expect(await lateOf()).toEqual([[], 0]);
   expect(await waited()).not.toContain('Lee Aaver');
-  expect(await read(scene.admin, filter)).toEqual([]);
-  const after = await counts(scene.admin);
+  expect(await read(fixture.admin, filter)).toEqual([]);
+  const after = await counts(fixture.admin);
   expect([after.late, after.states.WaitingForAnswers, after.states.PlanSitDown]).toEqual([
     before.late - 1,
     before.states.WaitingForAnswers - 1,
@@ -102,23 +102,23 @@ test('a review waits for a peer until the peer has left', async () => {
 });
 
 test('a peer who left without an answer is not a chosen peer', async () => {
-  const { lead } = scene.people;
+  const { lead } = fixture.people;
   const { employeeId: leadId } = lead;
-  const only = await addPerson(scene.app.owner, { firstName: 'Oli', lastName: 'Only' });
-  const alone = await scene.dueIn(15, { firstName: 'Al', lastName: 'One', managerId: leadId });
-  const annualReviewId = await scene.start(alone, 3, [
+  const only = await addPerson(fixture.app.owner, { firstName: 'Oli', lastName: 'Only' });
+  const alone = await fixture.dueIn(15, { firstName: 'Al', lastName: 'One', managerId: leadId });
+  const annualReviewId = await fixture.start(alone, 3, [
     [alone, 'Self', true],
     [lead, 'Manager', true],
     [only, 'Peer'],
   ]);
-  const stateOf = async () => (await rowOf(scene.admin, alone))?.state;
+  const stateOf = async () => (await rowOf(fixture.admin, alone))?.state;
   const leftOut = async () => {
     const act = { kind: 'choose-peers' };
-    return (await summaryOf(scene.lead, await preview(scene.lead, act, chosen([alone])))).leftOut;
+    return (await summaryOf(fixture.lead, await preview(fixture.lead, act, chosen([alone])))).leftOut;
   };
   const skip = async () =>
     (
-      await scene.lead.call(updateAnnualReview, {
+      await fixture.lead.call(updateAnnualReview, {
         body: { annualReviewId, skipPeerReview: true, skipPeerReviewReason: 'The peer has left' },
       })
     ).status;
@@ -127,14 +127,14 @@ test('a peer who left without an answer is not a chosen peer', async () => {
     [{ reason: bulkReasons.peersChosen, people: 1 }],
     409,
   ]);
-  await leave(only, scene.today);
+  await leave(only, fixture.today);
   const reasons = (await leftOut()).map(({ reason }) => reason);
   expect(reasons).not.toContain(bulkReasons.peersChosen);
-  const before = await counts(scene.admin);
-  expect([await stateOf(), (await rowOf(scene.admin, alone))?.nextDate?.day]).toEqual([
+  const before = await counts(fixture.admin);
+  expect([await stateOf(), (await rowOf(fixture.admin, alone))?.nextDate?.day]).toEqual([
     'ChoosePeers',
-    addDays(scene.today, 3),
+    addDays(fixture.today, 3),
   ]);
   expect([await skip(), await stateOf()]).toEqual([200, 'PlanSitDown']);
-  expect((await counts(scene.admin)).states.ChoosePeers).toBe(before.states.ChoosePeers - 1);
+  expect((await counts(fixture.admin)).states.ChoosePeers).toBe(before.states.ChoosePeers - 1);
 });

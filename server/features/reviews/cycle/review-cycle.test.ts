@@ -7,16 +7,16 @@ import type { CycleRow } from '#contract/reviews/cycle/review-cycle.schemas.ts';
 import type { SignedInCaller } from '#server/testing/app.ts';
 import { pagesOf } from '#server/testing/pages.ts';
 import { addPerson } from '#server/testing/people.ts';
-import { counts, type CycleScene, namesOf, openCycleScene, read, rowOf } from './review-cycle.scene.ts';
+import { counts, type CycleFixture, namesOf, openCycleFixture, read, rowOf } from './review-cycle.fixture.ts';
 
-let scene: CycleScene;
+let fixture: CycleFixture;
 let admin: SignedInCaller;
 let lead: SignedInCaller;
 beforeAll(async () => {
-  scene = await openCycleScene();
-  ({ admin, lead } = scene);
+  fixture = await openCycleFixture();
+  ({ admin, lead } = fixture);
 });
-afterAll(() => scene.app.stop());
+afterAll(() => fixture.app.stop());
 
 test('an Admin sees every active person, the next date first; who has none comes last', async () => {
   expect(namesOf(await read(admin))).toEqual([
@@ -40,27 +40,27 @@ test('a lead sees their own people, and not themselves', async () => {
     'Cid Cole',
   ]);
   expect((await counts(lead)).all).toBe(4);
-  expect(await read(lead, { lead: String(scene.people.chief.employeeId) })).toEqual([]);
+  expect(await read(lead, { lead: String(fixture.people.chief.employeeId) })).toEqual([]);
   expect(await read(lead, { lead: 'none' })).toEqual([]);
 });
 
 test('a lead who is their own manager sees no one, not even themselves', async () => {
-  const { employeeId } = scene.people.eve;
+  const { employeeId } = fixture.people.eve;
   await sql`update employee set permissions = '{Benchmark_TeamLead}', email = 'eve@example.test'
-    where employee_id = ${employeeId}`.execute(scene.app.owner);
-  const eve = await scene.app.signInAs('eve@example.test');
+    where employee_id = ${employeeId}`.execute(fixture.app.owner);
+  const eve = await fixture.app.signInAs('eve@example.test');
   expect(await read(eve)).toEqual([]);
   expect(await read(admin, { lead: String(employeeId) })).toEqual([]);
   expect((await counts(eve)).all).toBe(0);
 });
 
 test('a row says what the review waits for, and who answered', async () => {
-  expect(await rowOf(admin, scene.people.bea)).toEqual({
-    employeeId: scene.people.bea.employeeId,
+  expect(await rowOf(admin, fixture.people.bea)).toEqual({
+    employeeId: fixture.people.bea.employeeId,
     fullName: 'Bea Berg',
     isOwn: false,
     lead: {
-      employeeId: scene.people.lead.employeeId,
+      employeeId: fixture.people.lead.employeeId,
       fullName: 'Lea Lead',
     },
     state: 'WaitingForAnswers',
@@ -71,12 +71,12 @@ test('a row says what the review waits for, and who answered', async () => {
       others: 2,
     },
     nextDate: {
-      day: addDays(scene.today, -1),
+      day: addDays(fixture.today, -1),
       kind: 'Deadline',
       daysLeft: -1,
       tone: 'danger',
     },
-    anniversary: addDays(scene.today, 10),
+    anniversary: addDays(fixture.today, 10),
     answers: {
       done: 1,
       of: 4,
@@ -84,7 +84,7 @@ test('a row says what the review waits for, and who answered', async () => {
     documents: 0,
     idleDays: 0,
   });
-  expect(await rowOf(lead, scene.people.cid)).toMatchObject({
+  expect(await rowOf(lead, fixture.people.cid)).toMatchObject({
     state: 'ReadyToComplete',
     waitingFor: null,
     documents: 2,
@@ -93,12 +93,12 @@ test('a row says what the review waits for, and who answered', async () => {
       of: 2,
     },
     nextDate: {
-      day: addDays(scene.today, -9),
+      day: addDays(fixture.today, -9),
       kind: 'Deadline',
     },
     isLate: true,
   });
-  expect(await rowOf(admin, scene.people.dee)).toMatchObject({
+  expect(await rowOf(admin, fixture.people.dee)).toMatchObject({
     state: 'DueToStart',
     cannotStart: true,
     isLate: true,
@@ -112,13 +112,13 @@ test('a row says what the review waits for, and who answered', async () => {
       tone: 'danger',
     },
   });
-  expect(await rowOf(admin, scene.people.eve)).toMatchObject({
+  expect(await rowOf(admin, fixture.people.eve)).toMatchObject({
     state: 'NotStarted',
     cannotStart: true,
     lead: null,
     isOwnManager: true,
   });
-  expect(await rowOf(admin, scene.people.dee)).not.toHaveProperty('isOwnManager');
+  expect(await rowOf(admin, fixture.people.dee)).not.toHaveProperty('isOwnManager');
 });
 
 it.each<[Record<string, string>, string[]]>([
@@ -147,13 +147,12 @@ it.each<[Record<string, string>, string[]]>([
 });
 
 test('team, department and month are filters of people', async () => {
-  expect(namesOf(await read(admin, { lead: String(scene.people.chief.employeeId), sort: 'name' }))).toEqual([
-    'Lea Lead',
-    'New Nobody',
-  ]);
+  expect(namesOf(await read(admin, { lead: String(fixture.people.chief.employeeId), sort: 'name' }))).toEqual(
+    ['Lea Lead', 'New Nobody'],
+  );
   const { rows } = await sql<{
     id: number;
-  }>`select department_id as id from department where name = 'Office'`.execute(scene.app.owner);
+  }>`select department_id as id from department where name = 'Office'`.execute(fixture.app.owner);
   expect(namesOf(await read(admin, { department: String(rows[0]?.id), sort: 'name' }))).toEqual([
     'Ada Chief',
     'Lea Lead',
@@ -162,12 +161,12 @@ test('team, department and month are filters of people', async () => {
     Array.from({ length: 12 }, (_, at) => read(admin, { month: String(at + 1) })),
   );
   expect(found.flat()).toHaveLength(9);
-  const month = String(Number(addDays(scene.today, 100).slice(5, 7)));
+  const month = String(Number(addDays(fixture.today, 100).slice(5, 7)));
   expect(namesOf(await read(admin, { month }))).toContain('Ann Adler');
 });
 
 test('the filter of a reviewer finds open reviews that wait for the person, and counts respect it', async () => {
-  const { bea, ann, cid, lead: boss, dee } = scene.people;
+  const { bea, ann, cid, lead: boss, dee } = fixture.people;
   const found = async (caller: SignedInCaller, { employeeId }: { employeeId: number }) => {
     const filter = { reviewer: String(employeeId), sort: 'name' };
     const names = namesOf(await read(caller, filter));
@@ -183,13 +182,13 @@ test('the filter of a reviewer finds open reviews that wait for the person, and 
   expect(states).toMatchObject({ WaitingForAnswers: 1, DueToStart: 0, NotStarted: 0 });
   expect(await found(lead, cid)).toEqual(['Bea Berg']);
   // Dee has no lead, so only Admins find her review.
-  const id = await scene.start(dee, 5, [[cid, 'Peer']]);
+  const id = await fixture.start(dee, 5, [[cid, 'Peer']]);
   expect([await found(admin, cid), await found(lead, cid)]).toEqual([['Bea Berg', 'Dee Dorn'], ['Bea Berg']]);
   await sql`update annual_review set sitdown_date = company_today(), meeting_completed_at = now(), completed_at = now()
-    where annual_review_id = ${id}`.execute(scene.app.owner);
+    where annual_review_id = ${id}`.execute(fixture.app.owner);
   expect(await found(admin, cid)).toEqual(['Bea Berg']);
-  await sql`delete from annual_reviewer where annual_review_id = ${id}`.execute(scene.app.owner);
-  await sql`delete from annual_review where annual_review_id = ${id}`.execute(scene.app.owner);
+  await sql`delete from annual_reviewer where annual_review_id = ${id}`.execute(fixture.app.owner);
+  await sql`delete from annual_review where annual_review_id = ${id}`.execute(fixture.app.owner);
 });
 
 test('each count respects the other filters', async () => {
@@ -206,7 +205,10 @@ test('each count respects the other filters', async () => {
     ReadyToComplete: 1,
     PeriodToEnd: 0,
   });
-  expect(all.nextAnniversary).toEqual({ fullName: 'Eve Egan', day: addDays(scene.today, DUE_WEEKS * 7 + 1) });
+  expect(all.nextAnniversary).toEqual({
+    fullName: 'Eve Egan',
+    day: addDays(fixture.today, DUE_WEEKS * 7 + 1),
+  });
   const late = await counts(admin, { late: 'true', state: 'DueToStart' });
   expect(late).toMatchObject({ all: 3, late: 1, cannotStart: 1 });
   expect(late.states).toMatchObject({ NotStarted: 0, DueToStart: 1, WaitingForAnswers: 1 });
@@ -321,12 +323,12 @@ test('a page and the counts take one statement each, after the settings; the awa
 });
 
 test('without the final document, a held meeting waits for it; other documents do not count', async () => {
-  const cid = scene.people.cid.employeeId;
+  const cid = fixture.people.cid.employeeId;
   await sql`delete from document where kind = 'Final'
     and annual_review_id in (select annual_review_id from annual_review where employee_id = ${cid})`.execute(
-    scene.app.owner,
+    fixture.app.owner,
   );
-  expect(await rowOf(lead, scene.people.cid)).toMatchObject({ state: 'FinalDocument', documents: 1 });
+  expect(await rowOf(lead, fixture.people.cid)).toMatchObject({ state: 'FinalDocument', documents: 1 });
   expect(namesOf(await read(lead, { state: 'FinalDocument' }))).toEqual(['Cid Cole']);
 });
 
@@ -349,7 +351,7 @@ it.each([
 });
 
 test('the company decides how many weeks before its due day a review is due to start', async () => {
-  const { eve, bea } = scene.people;
+  const { eve, bea } = fixture.people;
   const stateNow = async () => [
     (await rowOf(admin, eve))?.state,
     namesOf(await read(admin, { state: 'DueToStart' })).includes('Eve Egan'),
@@ -357,18 +359,18 @@ test('the company decides how many weeks before its due day a review is due to s
   ];
   const before = await counts(admin);
   expect(await stateNow()).toEqual(['NotStarted', false, before.states.DueToStart]);
-  await sql`update company_settings set due_weeks = ${DUE_WEEKS + 1}`.execute(scene.app.owner);
+  await sql`update company_settings set due_weeks = ${DUE_WEEKS + 1}`.execute(fixture.app.owner);
   expect(await stateNow()).toEqual(['DueToStart', true, before.states.DueToStart + 1]);
-  await sql`update company_settings set due_weeks = ${DUE_WEEKS}`.execute(scene.app.owner);
+  await sql`update company_settings set due_weeks = ${DUE_WEEKS}`.execute(fixture.app.owner);
   expect((await rowOf(admin, bea))?.state).toBe('WaitingForAnswers');
 });
 
 test('a final deadline is late from the next day on, and soon from two weeks before', async () => {
-  const managerId = scene.people.chief.employeeId;
+  const managerId = fixture.people.chief.employeeId;
   const days = [-1, 0, UPCOMING_DATES_DAYS, UPCOMING_DATES_DAYS + 1];
   for (const inDays of days) {
-    const person = await scene.dueIn(300, { firstName: 'Span', lastName: `Day ${inDays}`, managerId });
-    await scene.start(person, inDays - 21, []);
+    const person = await fixture.dueIn(300, { firstName: 'Span', lastName: `Day ${inDays}`, managerId });
+    await fixture.start(person, inDays - 21, []);
   }
   const found = await Promise.all(
     ['late', 'soon', 'later', 'none'].map((deadline) =>
@@ -384,19 +386,19 @@ test('a final deadline is late from the next day on, and soon from two weeks bef
 });
 
 test('a review waits first for who is due first, and of several for the first by name', async () => {
-  const managerId = scene.people.chief.employeeId;
+  const managerId = fixture.people.chief.employeeId;
   const [person, manager, ...peers] = await Promise.all(
     ['Person', 'Abel', 'Zorn', 'Young', 'York'].map((lastName) =>
-      scene.dueIn(300, { firstName: 'First', lastName, managerId }),
+      fixture.dueIn(300, { firstName: 'First', lastName, managerId }),
     ),
   );
   if (person === undefined || manager === undefined) throw new Error('The people are not there.');
-  await scene.start(person, 5, [[manager, 'Manager'], ...peers.map((one) => [one, 'Peer'] as const)]);
+  await fixture.start(person, 5, [[manager, 'Manager'], ...peers.map((one) => [one, 'Peer'] as const)]);
   expect((await rowOf(admin, person))?.waitingFor).toEqual({ first: 'First York', others: 3 });
 });
 
 test('after a period that ended within the due weeks before the anniversary, the next anniversary counts', async () => {
-  const { app, today } = scene;
+  const { app, today } = fixture;
   const hireDate = addYears(addDays(today, 10), -3);
   for (const [startDaysAgo, due] of [
     [DUE_WEEKS * 7 - 11, addYears(hireDate, 4)],

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '#contract/reviews/documents.endpoints.ts';
 import { documentMessages } from '#contract/reviews/documents.ts';
 import { type Caller, type SignedInCaller, type TestApp } from '#server/testing/app.ts';
-import { openReviewScene, reviewFor, type ReviewScene, startedReview } from '#server/testing/reviews.ts';
+import { openReviewFixture, reviewFor, type ReviewFixture, startedReview } from '#server/testing/reviews.ts';
 import {
   complete,
   download,
@@ -14,15 +14,15 @@ import {
   text,
   upload,
   uploaded,
-} from './documents.scene.ts';
+} from './documents.fixture.ts';
 
 let test: TestApp;
-let company: ReviewScene['company'];
+let company: ReviewFixture['company'];
 let lead: SignedInCaller;
 let admin: SignedInCaller;
 
 beforeAll(async () => {
-  ({ test, company, lead, admin } = await openReviewScene());
+  ({ test, company, lead, admin } = await openReviewFixture());
 });
 afterAll(() => test.stop());
 

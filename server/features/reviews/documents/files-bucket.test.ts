@@ -8,9 +8,9 @@ import { documentMessages } from '#contract/reviews/documents.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany } from '#server/testing/people.ts';
 import { startedReview } from '#server/testing/reviews.ts';
-import { stubS3Credentials } from '#server/testing/programs/s3-scene.ts';
+import { stubS3Credentials } from '#server/testing/programs/s3-fixture.ts';
 import { openS3StandIn, type S3StandIn } from '#server/testing/programs/s3-stand-in.ts';
-import { download, upload } from './documents.scene.ts';
+import { download, upload } from './documents.fixture.ts';
 import { openFileStore } from './files-folder.ts';
 
 // The start and the calls with a bucket. For a folder, see files-folder.test.ts.

@@ -16,7 +16,7 @@ import { documentMessages } from '#contract/reviews/documents.ts';
 import { addCompany } from '#server/testing/people.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { startedReview } from '#server/testing/reviews.ts';
-import { download, upload } from './documents.scene.ts';
+import { download, upload } from './documents.fixture.ts';
 import { openFileStore } from './files-folder.ts';
 
 let test: TestApp;

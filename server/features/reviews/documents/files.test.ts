@@ -8,7 +8,7 @@ import type { FileStore } from '#server/ports/file-store/file-store.ts';
 import { addCompany } from '#server/testing/people.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { reviewFor, startedReview } from '#server/testing/reviews.ts';
-import { download, endPeriod, expectNoStrays, text, upload } from './documents.scene.ts';
+import { download, endPeriod, expectNoStrays, text, upload } from './documents.fixture.ts';
 
 let test: TestApp;
 let company: Awaited<ReturnType<typeof addCompany>>;

@@ -3,16 +3,16 @@ import { moveToNewestSet, publishQuestionSet } from '#contract/reviews/questions
 import * as contract from '#contract/reviews/forms/review-forms.endpoints.ts';
 import type { ReviewForm } from '#contract/reviews/forms/review-forms.schemas.ts';
 import { reviewFormMessages } from '#contract/reviews/forms/review-form-messages.ts';
-import { answersTo, type FormScene, openFormScene } from '#server/testing/review-forms.ts';
+import { answersTo, type FormFixture, openFormFixture } from '#server/testing/review-forms.ts';
 
-let scene: FormScene;
+let fixture: FormFixture;
 beforeAll(async () => {
-  scene = await openFormScene();
+  fixture = await openFormFixture();
 });
-afterAll(() => scene.test.stop());
+afterAll(() => fixture.test.stop());
 
 test('an answer that was kept when it was written is never shared because the questions moved meanwhile', async () => {
-  const { manager } = await scene.newReview();
+  const { manager } = await fixture.newReview();
   const { caller, annualReviewerId } = manager;
   const read = async () =>
     (await caller.call(contract.readReviewForm, { params: { id: annualReviewerId } })).json<ReviewForm>();
@@ -24,7 +24,7 @@ test('an answer that was kept when it was written is never shared because the qu
       questions: section.questions.map((question) => ({ ...question, isShared: true })),
     })),
   };
-  const admin = scene.admin;
+  const admin = fixture.admin;
   expect((await admin.call(publishQuestionSet, { body: { type: 'Manager', content } })).status).toBe(200);
   const moved = await admin.call(moveToNewestSet, { body: { type: 'Manager' } });
   expect(moved.json()).toEqual({ moved: 1 });

@@ -6,7 +6,7 @@ import { mount } from '#server/http/mount.ts';
 import { sendVersion } from '#server/http/version.ts';
 import { write } from '#server/http/write.ts';
 import { handOverDraft } from './hand-over.ts';
-import { readPeriod } from './of-period.ts';
+import { readPeriod } from './period-evidence.ts';
 import { formFor, formOf } from './review-forms.ts';
 import { hintsFor } from '#server/features/namesakes/namesakes.ts';
 import { findForm, lockForm, storedForm } from './review-forms.queries.ts';
@@ -25,7 +25,7 @@ export function mountReviewForms(app: FastifyInstance): void {
     );
     return namesToldApart(formOf(form), hints);
   });
-  mount(app, contract.readOfPeriod, async ({ context: { db }, viewer, params, allow }) =>
+  mount(app, contract.readEvidence, async ({ context: { db }, viewer, params, allow }) =>
     readPeriod(db, viewer, allow(formFor(viewer, await findForm(db, params.id, viewer.employeeId)))),
   );
   write(app, contract.saveReviewDraft, ownForm, saveDraft);

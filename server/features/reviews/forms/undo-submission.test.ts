@@ -8,20 +8,20 @@ import { reviewFormMessages } from '#contract/reviews/forms/review-form-messages
 import type { Caller } from '#server/testing/app.ts';
 import {
   draftFor,
-  type FormScene,
-  openFormScene,
+  type FormFixture,
+  openFormFixture,
   submitFor,
   type Writer,
 } from '#server/testing/review-forms.ts';
 
-let scene: FormScene;
+let fixture: FormFixture;
 beforeAll(async () => {
-  scene = await openFormScene();
+  fixture = await openFormFixture();
 });
 beforeEach(async () => run(sql`truncate rate_count`));
-afterAll(() => scene.test.stop());
+afterAll(() => fixture.test.stop());
 
-const run = async (statement: ReturnType<typeof sql>) => statement.execute(scene.test.owner);
+const run = async (statement: ReturnType<typeof sql>) => statement.execute(fixture.test.owner);
 const { reason } = { reason: 'Please say more about Atlas' };
 
 const formOf = async ({ caller, annualReviewerId: id }: Writer) =>
@@ -32,10 +32,10 @@ const reopen = async (caller: Caller, { annualReviewerId }: Writer) =>
   caller.call(contract.reopenReviewForm, { body: { annualReviewerId, reason } });
 
 async function submitted() {
-  const review = await scene.newReview();
+  const review = await fixture.newReview();
   for (const writer of [review.self, review.manager, ...review.peers]) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    await submitFor(scene.test.owner, writer, `Words of ${writer.type}`);
+    await submitFor(fixture.test.owner, writer, `Words of ${writer.type}`);
   }
   return review;
 }
@@ -43,7 +43,7 @@ async function submitted() {
 const mails = async (kind: string, annualReviewId: number) => {
   const { rows } = await sql<{ recipientId: number; note: string | null }>`
     select recipient_id as "recipientId", note from message
-    where kind = ${kind} and annual_review_id = ${annualReviewId}`.execute(scene.test.owner);
+    where kind = ${kind} and annual_review_id = ${annualReviewId}`.execute(fixture.test.owner);
   return rows;
 };
 
@@ -67,16 +67,16 @@ describe('a submission that is taken back', () => {
     expect(form.draft.texts['results']).toEqual({ text: 'Words of Self: results.', at: expect.any(Number) });
     expect(form.draft.version).toBeGreaterThan(99_999);
     expect(form.earlier).toMatchObject([{ number: 1, answers: { choices: { level: '0' } } }]);
-    const entries = (await scene.admin.call(listReviewers, { params: { annualReviewId } })).text;
+    const entries = (await fixture.admin.call(listReviewers, { params: { annualReviewId } })).text;
     expect(entries).toContain('"type":"Self"');
     expect(entries).not.toContain('Words');
     const { rows } = await sql<{
       after: unknown;
     }>`select after from audit_event where action = 'take-back-review'
-      and object ->> 'annualReviewId' = ${String(annualReviewId)}`.execute(scene.test.owner);
+      and object ->> 'annualReviewId' = ${String(annualReviewId)}`.execute(fixture.test.owner);
     expect(rows).toEqual([{ after: { number: 1 } }]);
     expect((await takeBack(self)).text).toBe(reviewFormMessages.notSubmitted);
-    await submitFor(scene.test.owner, self, 'Second words');
+    await submitFor(fixture.test.owner, self, 'Second words');
     expect((await formOf(self)).earlier).toHaveLength(1);
     expect((await takeBack(self)).status).toBe(200);
     expect((await formOf(self)).earlier.map(({ number }) => number)).toEqual([2, 1]);
@@ -95,14 +95,14 @@ describe('a submission that is taken back', () => {
   });
 
   test('is not told to a lead who wrote it, or who read another review or an earlier submission', async () => {
-    const { lead } = scene.company;
+    const { lead } = fixture.company;
     const own = await submitted();
     await readBy(own, lead.employeeId);
     await takeBack(own.manager);
     expect(await mails('form-taken-back', own.annualReviewId)).toEqual([]);
-    const before = await scene.newReview();
+    const before = await fixture.newReview();
     await readBy(before, lead.employeeId);
-    await submitFor(scene.test.owner, before.self, 'Later words');
+    await submitFor(fixture.test.owner, before.self, 'Later words');
     await takeBack(before.self);
     expect(await mails('form-taken-back', before.annualReviewId)).toEqual([]);
     const other = await submitted();
@@ -116,7 +116,7 @@ describe('a submission that is taken back', () => {
     await takeBack(unread.peers[0]);
     expect(await mails('form-taken-back', unread.annualReviewId)).toEqual([]);
     const read = await submitted();
-    const { lead, admin } = scene.company;
+    const { lead, admin } = fixture.company;
     await readBy(read, admin.employeeId);
     await takeBack(read.peers[0]);
     expect(await mails('form-taken-back', read.annualReviewId)).toEqual([]);
@@ -160,7 +160,7 @@ describe('a submission that is taken back', () => {
   test('is no one’s but the writer’s to take back', async () => {
     const { self, peers } = await submitted();
     const body = { annualReviewerId: peers[0].annualReviewerId };
-    for (const caller of [scene.admin, scene.lead, self.caller]) {
+    for (const caller of [fixture.admin, fixture.lead, self.caller]) {
       expect((await caller.call(contract.takeBackReview, { body })).status).toBe(403);
     }
   });
@@ -171,7 +171,7 @@ describe('a submission that is opened again', () => {
     const { peers, annualReviewId } = await submitted();
     const [peer] = peers;
     expect((await reopen(peer.caller, peer)).status).toBe(403);
-    const answer = await reopen(scene.lead, peer);
+    const answer = await reopen(fixture.lead, peer);
     expect([answer.status, answer.text]).toEqual([200, '{}']);
     expect(answer.statements).toBeLessThanOrEqual(6);
     expect(await mails('form-reopened', annualReviewId)).toEqual([
@@ -184,8 +184,8 @@ describe('a submission that is opened again', () => {
       earlier: [{ number: 1 }],
     });
     expect(form.draft.texts['keep']?.text).toBe('Words of Peer: keep.');
-    expect((await reopen(scene.lead, peer)).text).toBe(reviewFormMessages.notSubmitted);
-    await submitFor(scene.test.owner, peer, 'Again');
+    expect((await reopen(fixture.lead, peer)).text).toBe(reviewFormMessages.notSubmitted);
+    await submitFor(fixture.test.owner, peer, 'Again');
     expect((await formOf(peer)).reopened).toBeNull();
     // What the writer takes back needs no reason, whatever the one before was.
     await takeBack(peer);
@@ -194,7 +194,7 @@ describe('a submission that is opened again', () => {
 
   test('tells no one who opens their own', async () => {
     const { manager, annualReviewId } = await submitted();
-    expect((await reopen(scene.lead, manager)).status).toBe(200);
+    expect((await reopen(fixture.lead, manager)).status).toBe(200);
     expect(await mails('form-reopened', annualReviewId)).toEqual([]);
   });
 
@@ -210,13 +210,13 @@ describe('a submission that is opened again', () => {
       const { rows } = await sql<{ isShared: boolean; isVoid: boolean }>`
         select shared_at is not null as "isShared", voided_at is not null as "isVoid"
         from review_outcome join review_confirmation using (annual_review_id)
-        where annual_review_id = ${annualReviewId}`.execute(scene.test.owner);
+        where annual_review_id = ${annualReviewId}`.execute(fixture.test.owner);
       return rows;
     };
-    await reopen(scene.admin, peers[0]);
+    await reopen(fixture.admin, peers[0]);
     expect(await state()).toEqual([{ isShared: true, isVoid: false }]);
     expect((await reopen(self.caller, manager)).status).toBe(403);
-    await reopen(scene.admin, manager);
+    await reopen(fixture.admin, manager);
     expect(await state()).toEqual([{ isShared: false, isVoid: true }]);
     expect(await mails('form-reopened', annualReviewId)).toHaveLength(2);
   });
@@ -225,16 +225,16 @@ describe('a submission that is opened again', () => {
     const { self, annualReviewId } = await submitted();
     await run(sql`update annual_review set sitdown_date = company_today(), meeting_completed_at = now(),
       completed_at = now() where annual_review_id = ${annualReviewId}`);
-    const answer = await reopen(scene.admin, self);
+    const answer = await reopen(fixture.admin, self);
     expect([answer.status, answer.text]).toEqual([409, annualReviewMessages.alreadyComplete]);
   });
 });
 
 describe('a draft of a former lead', () => {
   async function passedOn() {
-    const review = await scene.newReview();
-    await draftFor(scene.test.owner, review.manager, 'Former words');
-    const { otherLead } = scene.company;
+    const review = await fixture.newReview();
+    await draftFor(fixture.test.owner, review.manager, 'Former words');
+    const { otherLead } = fixture.company;
     await run(sql`update employee set manager_id = ${otherLead.employeeId}
       where employee_id = ${review.self.employeeId}`);
     await run(sql`update annual_reviewer set employee_id = ${otherLead.employeeId}
@@ -242,7 +242,7 @@ describe('a draft of a former lead', () => {
     const present: Writer = {
       ...review.manager,
       ...otherLead,
-      caller: await scene.test.signInAs(otherLead.email),
+      caller: await fixture.test.signInAs(otherLead.email),
     };
     return { ...review, present };
   }
@@ -262,7 +262,7 @@ describe('a draft of a former lead', () => {
     expect((await manager.caller.call(contract.readReviewForm, { params: { id } })).status).toBe(403);
     const { rows } = await sql<{ row: string }>`select audit_event::text as row from audit_event
       where action = 'hand-over-draft' and object ->> 'annualReviewId' = ${String(annualReviewId)}`.execute(
-      scene.test.owner,
+      fixture.test.owner,
     );
     expect(rows).toHaveLength(1);
     expect(rows[0]?.row).not.toContain('Former');
@@ -271,7 +271,7 @@ describe('a draft of a former lead', () => {
   test('joins the draft of the new lead, of which the former one is not told', async () => {
     const { manager, present, annualReviewId } = await passedOn();
     const alone = await passedOn();
-    await draftFor(scene.test.owner, present, 'New words');
+    await draftFor(fixture.test.owner, present, 'New words');
     const [chosen = '', takenBack = ''] = Object.keys((await formOf(manager)).draft.choices);
     const choices = { [chosen]: { text: '1', at: 1 }, [takenBack]: { text: '', at: 1 } };
     await run(sql`update review_draft
@@ -290,11 +290,11 @@ describe('a draft of a former lead', () => {
 
   test('can’t be handed over once the new lead has submitted, nor by others', async () => {
     const { manager, present, peers } = await passedOn();
-    await submitFor(scene.test.owner, present, 'New words');
+    await submitFor(fixture.test.owner, present, 'New words');
     const answer = await handOver(manager);
     expect([answer.status, answer.text]).toEqual([409, reviewFormMessages.alreadyBegun]);
     expect((await formOf(manager)).draft.texts['results']?.text).toBe('Former words: results.');
-    await draftFor(scene.test.owner, peers[0], 'Peer words');
+    await draftFor(fixture.test.owner, peers[0], 'Peer words');
     expect((await handOver(peers[0])).text).toBe(reviewFormMessages.noOneToHandOver);
   });
 });

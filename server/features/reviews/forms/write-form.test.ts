@@ -7,15 +7,15 @@ import { ANSWER_MAX_CHARACTERS } from '#contract/reviews/forms/review-forms.ts';
 import { reviewFormMessages } from '#contract/reviews/forms/review-form-messages.ts';
 import { messages } from '#contract/core/messages.ts';
 import type { Answer, Caller } from '#server/testing/app.ts';
-import { answersTo, type FormScene, openFormScene, type Writer } from '#server/testing/review-forms.ts';
+import { answersTo, type FormFixture, openFormFixture, type Writer } from '#server/testing/review-forms.ts';
 
-let scene: FormScene;
+let fixture: FormFixture;
 beforeAll(async () => {
-  scene = await openFormScene();
+  fixture = await openFormFixture();
 });
-afterAll(() => scene.test.stop());
+afterAll(() => fixture.test.stop());
 
-const run = async (statement: ReturnType<typeof sql>) => statement.execute(scene.test.owner);
+const run = async (statement: ReturnType<typeof sql>) => statement.execute(fixture.test.owner);
 
 const read = async (caller: Caller, id: number) => caller.call(contract.readReviewForm, { params: { id } });
 async function formOf(writer: Writer): Promise<ReviewForm> {
@@ -40,14 +40,14 @@ const audits = async (annualReviewId: number) => {
   const { rows } = await sql<{ action: string; row: string }>`
     select action, audit_event::text as row from audit_event
     where object ->> 'annualReviewId' = ${String(annualReviewId)} order by audit_event_id`.execute(
-    scene.test.owner,
+    fixture.test.owner,
   );
   return rows;
 };
 
 describe('a draft', () => {
   test('is saved in four statements at most, with an audit row for the first save that holds no word', async () => {
-    const { self, annualReviewId } = await scene.newReview();
+    const { self, annualReviewId } = await fixture.newReview();
     const first = await save(self, 'Lighthouse', 0);
     expect(first.json()).toEqual({ version: 1, savedAt: expect.stringMatching(/Z$/) });
     expect(first.statements).toBeLessThanOrEqual(4);
@@ -61,24 +61,24 @@ describe('a draft', () => {
   });
 
   test('of another device is not overwritten', async () => {
-    const { self } = await scene.newReview();
+    const { self } = await fixture.newReview();
     await save(self, 'One', 0);
     expect((await save(self, 'Two', 0)).status).toBe(412);
     expect((await formOf(self)).draft).toMatchObject(typed('One'));
   });
 
   test('is saved with what slides leave in a pasted text', async () => {
-    const { self } = await scene.newReview();
+    const { self } = await fixture.newReview();
     const saved = await save(self, 'First\u000BSecond\u000CThird\u0007 \uD800', 0);
     expect(saved.status).toBe(200);
     expect((await formOf(self)).draft).toMatchObject(typed('First\nSecond\nThird \uFFFD'));
   });
 
   test('is its writer’s alone', async () => {
-    const { self, peers } = await scene.newReview();
+    const { self, peers } = await fixture.newReview();
     const [peer, other] = peers;
     await save(peer, 'Lantern', 0);
-    for (const caller of [self.caller, other.caller, scene.lead, scene.admin]) {
+    for (const caller of [self.caller, other.caller, fixture.lead, fixture.admin]) {
       const answer = await read(caller, peer.annualReviewerId);
       expect(answer.status).toBe(403);
       expect(answer.text).not.toContain('Lantern');
@@ -87,11 +87,11 @@ describe('a draft', () => {
   });
 
   test('is counted apart from other writes', async () => {
-    const { self } = await scene.newReview();
+    const { self } = await fixture.newReview();
     await run(sql`truncate rate_count`);
     await save(self, 'Still saved', 0);
     await submit(self);
-    const { rows } = await sql<{ key: string }>`select key from rate_count `.execute(scene.test.owner);
+    const { rows } = await sql<{ key: string }>`select key from rate_count `.execute(fixture.test.owner);
     expect(rows.map(({ key }) => key.replace(/[\da-f-]{36}|\d+$/, 'id')).toSorted()).toEqual([
       'write:draftsPerSession:id',
       'write:id',
@@ -99,7 +99,7 @@ describe('a draft', () => {
   });
 
   test('of a declined review stays readable to its writer, and comes back when they are chosen again', async () => {
-    const { peers, annualReviewId } = await scene.newReview();
+    const { peers, annualReviewId } = await fixture.newReview();
     const [peer] = peers;
     await save(peer, 'Kept', 0);
     const { annualReviewerId } = peer;
@@ -110,7 +110,7 @@ describe('a draft', () => {
     expect(await formOf(peer)).toMatchObject({ state: 'removed', draft: typed('Kept'), annualReviewerId });
     const late = await save(peer, 'More', 1);
     expect([late.status, late.text]).toEqual([409, reviewFormMessages.removed]);
-    expect((await read(scene.admin, annualReviewerId)).status).toBe(404);
+    expect((await read(fixture.admin, annualReviewerId)).status).toBe(404);
     await run(sql`insert into annual_reviewer (annual_review_id, employee_id, type)
       values (${annualReviewId}, ${peer.employeeId}, 'Peer')`);
     const again = await formOf(peer);
@@ -121,7 +121,7 @@ describe('a draft', () => {
 
 describe('a submission', () => {
   test('completes the entry once, and takes the place of the draft', async () => {
-    const { self, annualReviewId } = await scene.newReview();
+    const { self, annualReviewId } = await fixture.newReview();
     await save(self, 'Half', 0);
     const answer = await submit(self, 'Whole');
     expect(answer.status).toBe(200);
@@ -131,7 +131,7 @@ describe('a submission', () => {
     expect(form.submitted?.answers.texts['results']).toBe('Whole: results.');
     const { rows } = await sql<{ isDone: boolean; bySelf: boolean }>`
       select completed_at is not null as "isDone", completed_by = employee_id as "bySelf" from annual_reviewer
-      where annual_reviewer_id = ${self.annualReviewerId}`.execute(scene.test.owner);
+      where annual_reviewer_id = ${self.annualReviewerId}`.execute(fixture.test.owner);
     expect(rows).toEqual([{ isDone: true, bySelf: true }]);
     expect(JSON.stringify(await audits(annualReviewId))).not.toContain('Whole');
     const again = await submit(self);
@@ -141,7 +141,7 @@ describe('a submission', () => {
   });
 
   test('names what is missing and what is too long, with the name of the employee', async () => {
-    const { manager } = await scene.newReview();
+    const { manager } = await fixture.newReview();
     const { content, employee } = await formOf(manager);
     const { texts, choices } = answersTo(content, 'Said');
     const sent = { ...texts, results: ' ', keep: 'x'.repeat(ANSWER_MAX_CHARACTERS + 1) };
@@ -160,7 +160,7 @@ describe('a submission', () => {
   });
 
   test('refuses answers that the set doesn’t ask for, and choices that it doesn’t offer', async () => {
-    const { self } = await scene.newReview();
+    const { self } = await fixture.newReview();
     const unknown = await submit(self, 'Said', { texts: { nonsense: 'x' } });
     expect([unknown.status, unknown.text]).toEqual([400, reviewFormMessages.otherQuestions]);
     const { choices, texts } = answersTo((await formOf(self)).content, 'Said');
@@ -181,7 +181,7 @@ describe('a submission', () => {
   });
 
   test('gets the same answer again under its key, and refuses the words of another device', async () => {
-    const { self } = await scene.newReview();
+    const { self } = await fixture.newReview();
     await save(self, 'Other device', 0);
     const { content } = await formOf(self);
     const body = { annualReviewerId: self.annualReviewerId, ...answersTo(content, 'Said') };
@@ -193,13 +193,13 @@ describe('a submission', () => {
     expect([first.status, retried.status, retried.text]).toEqual([200, 200, first.text]);
     expect(first.statements).toBeLessThanOrEqual(8);
     const { rows } = await sql`select from review_submission where employee_id = ${self.employeeId}`.execute(
-      scene.test.owner,
+      fixture.test.owner,
     );
     expect(rows).toHaveLength(1);
   });
 
   test('of two devices at once succeeds once', async () => {
-    const { self } = await scene.newReview();
+    const { self } = await fixture.newReview();
     const { content } = await formOf(self);
     const send = async (words: string) =>
       self.caller.call(contract.submitReviewForm, {
@@ -217,7 +217,7 @@ describe('a form that is not open', () => {
   };
 
   test('says that the review is complete, and that the period has ended', async () => {
-    const { self, annualReviewId } = await scene.newReview();
+    const { self, annualReviewId } = await fixture.newReview();
     await run(sql`update annual_review set sitdown_date = company_today(), meeting_completed_at = now(),
       completed_at = now() where annual_review_id = ${annualReviewId}`);
     expect(await refusal(self)).toEqual([409, reviewFormMessages.complete]);
@@ -229,8 +229,8 @@ describe('a form that is not open', () => {
   });
 
   test('says who marked it as done', async () => {
-    const { self } = await scene.newReview();
-    await run(sql`update annual_reviewer set completed_at = now(), completed_by = ${scene.company.admin.employeeId}
+    const { self } = await fixture.newReview();
+    await run(sql`update annual_reviewer set completed_at = now(), completed_by = ${fixture.company.admin.employeeId}
       where annual_reviewer_id = ${self.annualReviewerId}`);
     expect(await formOf(self)).toMatchObject({ state: 'marked', markedBy: 'Ada Admin' });
     expect(await refusal(self)).toEqual([409, reviewFormMessages.marked]);

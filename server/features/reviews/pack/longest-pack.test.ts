@@ -7,19 +7,19 @@ import type { Viewer } from '#contract/policies.ts';
 import { readPdf } from '#server/testing/pdf.ts';
 import type { Writer } from '#server/testing/review-forms.ts';
 import { findReview } from '../steps/review-facts.queries.ts';
-import { openReadingScene, type ReadingScene } from '../reading/review-reading.scene.ts';
+import { openReadingFixture, type ReadingFixture } from '../reading/review-reading.fixture.ts';
 import { PackPrinter } from './pack-printer.ts';
 import { asEmployee, packFor } from './review-pack.ts';
 
-let scene: ReadingScene;
+let fixture: ReadingFixture;
 // The words count here, not the time.
 const printer = new PackPrinter({ timeoutMs: 280_000 });
 beforeAll(async () => {
-  scene = await openReadingScene();
+  fixture = await openReadingFixture();
 });
 afterAll(async () => {
   await printer.stop();
-  await scene.test.stop();
+  await fixture.test.stop();
 });
 
 const scale = questionOf({
@@ -54,14 +54,14 @@ async function submitLongest(writer: Writer): Promise<void> {
       submitted_at)
     select ${annualReviewId}, ${employeeId}, ${type}, id, 1,
       ${JSON.stringify({ texts, choices: { level: '1' } })}::jsonb, now() from asked`.execute(
-    scene.test.owner,
+    fixture.test.owner,
   );
 }
 
 const wordsIn = (text: string) => text.match(/\b[SMP]\d{6}\b/g) ?? [];
 
 async function printedFor(viewer: Viewer, annualReviewId: number) {
-  const { db } = scene.test.context;
+  const { db } = fixture.test.context;
   const review = await findReview(db, annualReviewId);
   const sheet = review && (await packFor(db, viewer, review));
   if (!sheet) throw new Error('The review was not found.');
@@ -70,9 +70,9 @@ async function printedFor(viewer: Viewer, annualReviewId: number) {
 }
 
 it('prints every word of the longest review once and in order', { timeout: 300_000 }, async () => {
-  const { annualReviewId, self, manager, peers } = await scene.newReview();
+  const { annualReviewId, self, manager, peers } = await fixture.newReview();
   for (const writer of [self, manager, peers[0]]) await submitLongest(writer);
-  const { questions } = await scene.seen(scene.lead, annualReviewId);
+  const { questions } = await fixture.seen(fixture.lead, annualReviewId);
   const said = questions.flatMap(({ answers }) => answers.flatMap(({ text }) => wordsIn(text)));
   expect(said).toHaveLength(3 * questionSetLimits.questions * (ANSWER_MAX_CHARACTERS / WORD.length));
   const lead = { ...asEmployee(manager), permissions: ['Benchmark_TeamLead' as const] };

@@ -9,13 +9,13 @@ import { packMessages } from '#contract/reviews/pack/review-pack.ts';
 import { addPerson } from '#server/testing/people.ts';
 import type { SignedInCaller } from '#server/testing/app.ts';
 import { readPdf } from '#server/testing/pdf.ts';
-import { openReadingScene, type ReadingScene } from '../reading/review-reading.scene.ts';
+import { openReadingFixture, type ReadingFixture } from '../reading/review-reading.fixture.ts';
 
-let scene: ReadingScene;
+let fixture: ReadingFixture;
 beforeAll(async () => {
-  scene = await openReadingScene();
+  fixture = await openReadingFixture();
 });
-afterAll(() => scene.test.stop());
+afterAll(() => fixture.test.stop());
 
 /** Gives the person a project, whose evaluation they were reminded of. */
 async function addReminded(employeeId: number): Promise<void> {
@@ -30,7 +30,7 @@ async function addReminded(employeeId: number): Promise<void> {
       select project_id, ${employeeId}, 'PM', gen_random_uuid() from project returning evaluation_id)
     insert into message (kind, recipient_id, project_evaluation_id, queued_at, sent_at)
     select 'evaluation-reminder', ${employeeId}, evaluation_id, now(), now() from evaluation`.execute(
-    scene.test.owner,
+    fixture.test.owner,
   );
 }
 
@@ -46,7 +46,7 @@ async function packFor(by: SignedInCaller, id: number) {
 
 const nameOf = async ({ employeeId }: { employeeId: number }) => {
   const { rows } = await sql<{ name: string }>`
-    select full_name as name from employee where employee_id = ${employeeId}`.execute(scene.test.owner);
+    select full_name as name from employee where employee_id = ${employeeId}`.execute(fixture.test.owner);
   return rows[0]?.name ?? 'no name';
 };
 
@@ -66,14 +66,14 @@ const wordsOn = (review: ReadReview) => [
 
 describe('the pack', () => {
   it('holds every word that its reader reads on the page, for the lead, an Admin and the employee', async () => {
-    const { annualReviewId, self } = await scene.written();
-    await scene.summarize(annualReviewId, 'They like it — all of it.');
-    await scene.agree(annualReviewId, ['Learn to sail', 'Łódź “trip”']);
-    await scene.share(annualReviewId);
-    for (const by of [scene.lead, scene.admin, self.caller]) {
+    const { annualReviewId, self } = await fixture.written();
+    await fixture.summarize(annualReviewId, 'They like it — all of it.');
+    await fixture.agree(annualReviewId, ['Learn to sail', 'Łódź “trip”']);
+    await fixture.share(annualReviewId);
+    for (const by of [fixture.lead, fixture.admin, self.caller]) {
       const pack = await packFor(by, annualReviewId);
       const text = letters(pack.text);
-      const missing = wordsOn(await scene.seen(by, annualReviewId)).filter(
+      const missing = wordsOn(await fixture.seen(by, annualReviewId)).filter(
         (words) => !text.includes(letters(words)),
       );
       expect(missing).toEqual([]);
@@ -85,7 +85,7 @@ describe('the pack', () => {
   });
 
   it('gives the employee nothing of peers, and of the lead only what is shared', async () => {
-    const { annualReviewId, self, peers } = await scene.written();
+    const { annualReviewId, self, peers } = await fixture.written();
     await addReminded(self.employeeId);
     const names = await Promise.all(peers.map(async (peer) => nameOf(peer)));
     const secrets = (text: string) => [
@@ -95,7 +95,7 @@ describe('the pack', () => {
     const before = await packFor(self.caller, annualReviewId);
     expect(before.text).toContain('Mine: results.');
     expect(before.everything.includes('Lead: results')).toBe(false);
-    await scene.share(annualReviewId);
+    await fixture.share(annualReviewId);
     const after = await packFor(self.caller, annualReviewId);
     expect(after.text).toContain('Lead: results.');
     const employees = [before, after].flatMap(({ everything, headers }) => [
@@ -103,7 +103,7 @@ describe('the pack', () => {
       JSON.stringify(headers),
     ]);
     expect(employees.flatMap(secrets)).toEqual([]);
-    const leads = await packFor(scene.lead, annualReviewId);
+    const leads = await packFor(fixture.lead, annualReviewId);
     expect([before, after, leads].flatMap(({ extras }) => extras)).toEqual([]);
     expect(new Set(secrets(leads.text))).toEqual(new Set(['One:', 'Two:', 'Lead: handover', ...names]));
     expect(leads.title + JSON.stringify(leads.headers)).not.toMatch(new RegExp(names.join('|')));
@@ -112,47 +112,47 @@ describe('the pack', () => {
   });
 
   it('is the same for the employee, byte for byte, whatever peers did', async () => {
-    const { annualReviewId, self, peers } = await scene.written();
-    await scene.share(annualReviewId);
+    const { annualReviewId, self, peers } = await fixture.written();
+    await fixture.share(annualReviewId);
     const first = (await download(self.caller, annualReviewId)).bytes;
     await sql`update review_submission set ended_at = app_now()
-      where annual_review_id = ${annualReviewId} and type = 'Peer'`.execute(scene.test.owner);
+      where annual_review_id = ${annualReviewId} and type = 'Peer'`.execute(fixture.test.owner);
     await sql`delete from annual_reviewer where annual_reviewer_id = ${peers[0].annualReviewerId}`.execute(
-      scene.test.owner,
+      fixture.test.owner,
     );
     expect((await download(self.caller, annualReviewId)).bytes.equals(first)).toBe(true);
   });
 
   it('is recorded, and for nobody else', async () => {
-    const { annualReviewId, self, peers } = await scene.written();
-    for (const by of [peers[0].caller, await scene.test.signInAs('stranger@example.test')]) {
+    const { annualReviewId, self, peers } = await fixture.written();
+    for (const by of [peers[0].caller, await fixture.test.signInAs('stranger@example.test')]) {
       expect((await download(by, annualReviewId)).status).toBe(403);
       expect((await useAsFinal(by, annualReviewId)).status).toBe(403);
     }
-    expect((await download(scene.admin, 999_999)).status).toBe(404);
+    expect((await download(fixture.admin, 999_999)).status).toBe(404);
     await packFor(self.caller, annualReviewId);
-    await packFor(scene.lead, annualReviewId);
-    const audit = (await scene.auditOf(self.employeeId)).filter(
+    await packFor(fixture.lead, annualReviewId);
+    const audit = (await fixture.auditOf(self.employeeId)).filter(
       ({ action }) => action === 'read-review-pack',
     );
     expect(audit.map(({ relation }) => relation)).toEqual(['Self', 'Lead']);
   });
 
   it('holds goals, kudos and scores', async () => {
-    const { annualReviewId, self } = await scene.written();
-    const sender = await addPerson(scene.test.owner);
+    const { annualReviewId, self } = await fixture.written();
+    const sender = await addPerson(fixture.test.owner);
     await sql`insert into goal (employee_id, marking_period_id, title, start_date, progress)
       values (${self.employeeId}, ${self.markingPeriodId}, 'Sail round the cape', '2026-03-02', 'Started')`.execute(
-      scene.test.owner,
+      fixture.test.owner,
     );
     const { rows: kudos } = await sql<{ kudoId: number }>`
       with kudo as (insert into kudo (sender_id, message, original_message, values, created_at)
         values (${sender.employeeId}, 'Thanks for the **storm**', 'Thanks', array['Foster Teamwork'], app_now())
         returning kudo_id)
       insert into kudo_recipient (kudo_id, employee_id) select kudo_id, ${self.employeeId} from kudo
-      returning kudo_id as "kudoId"`.execute(scene.test.owner);
+      returning kudo_id as "kudoId"`.execute(fixture.test.owner);
     await sql`update kudo set approved_at = app_now() where kudo_id = ${kudos[0]?.kudoId}`.execute(
-      scene.test.owner,
+      fixture.test.owner,
     );
     const { text } = await packFor(self.caller, annualReviewId);
     for (const words of ['Sail round the cape', 'In Progress', await nameOf(sender), 'Thanks for the storm'])
@@ -163,17 +163,17 @@ describe('the pack', () => {
 
 describe('the pack as final document', () => {
   const finalOf = async (documentId: number) =>
-    scene.lead.call(documents.downloadDocument, { query: { DocumentId: documentId } });
+    fixture.lead.call(documents.downloadDocument, { query: { DocumentId: documentId } });
 
   it('is the employee’s version, whoever presses it, and replaces the one before', async () => {
-    const { annualReviewId, self } = await scene.written();
-    expect(await useAsFinal(scene.lead, annualReviewId)).toMatchObject({
+    const { annualReviewId, self } = await fixture.written();
+    expect(await useAsFinal(fixture.lead, annualReviewId)).toMatchObject({
       status: 409,
       text: packMessages.notShared,
     });
-    await scene.share(annualReviewId);
+    await fixture.share(annualReviewId);
     const employees = (await download(self.caller, annualReviewId)).bytes;
-    for (const by of [scene.lead, scene.admin]) {
+    for (const by of [fixture.lead, fixture.admin]) {
       const stored = await useAsFinal(by, annualReviewId);
       expect([stored.status, stored.statements <= 12]).toEqual([200, true]);
       const final = await finalOf(stored.json<{ entityId: number }>().entityId);
@@ -181,43 +181,44 @@ describe('the pack as final document', () => {
     }
     const { rows } = await sql<{ kind: string; name: string }>`
       select kind, original_name as name from document where annual_review_id = ${annualReviewId}`.execute(
-      scene.test.owner,
+      fixture.test.owner,
     );
     expect(rows).toEqual([{ kind: 'Final', name: `Annual review of ${await nameOf(self)}.pdf` }]);
   });
 
   it('is refused to the employee, after completion to the lead, and in an ended period', async () => {
-    const { annualReviewId, self } = await scene.written();
-    await scene.share(annualReviewId);
+    const { annualReviewId, self } = await fixture.written();
+    await fixture.share(annualReviewId);
     expect((await useAsFinal(self.caller, annualReviewId)).status).toBe(403);
-    expect((await useAsFinal(scene.lead, annualReviewId, { ifMatch: 999 })).status).toBe(412);
-    const owner = scene.test.owner;
-    await scene.hold(annualReviewId);
+    expect((await useAsFinal(fixture.lead, annualReviewId, { ifMatch: 999 })).status).toBe(412);
+    const owner = fixture.test.owner;
+    await fixture.hold(annualReviewId);
     await sql`update annual_review set completed_at = now() where annual_review_id = ${annualReviewId}`.execute(
       owner,
     );
-    expect((await useAsFinal(scene.lead, annualReviewId)).status).toBe(403);
-    expect((await useAsFinal(scene.admin, annualReviewId)).status).toBe(200);
+    expect((await useAsFinal(fixture.lead, annualReviewId)).status).toBe(403);
+    expect((await useAsFinal(fixture.admin, annualReviewId)).status).toBe(200);
     await sql`update marking_period set end_date = '2027-03-01', ended_at = now()
       where marking_period_id = ${self.markingPeriodId}`.execute(owner);
-    expect((await useAsFinal(scene.admin, annualReviewId)).status).toBe(409);
+    expect((await useAsFinal(fixture.admin, annualReviewId)).status).toBe(409);
     expect((await download(self.caller, annualReviewId)).status).toBe(200);
   });
 
   it('leaves no file behind but the document, whether it is stored or refused', async () => {
-    const { annualReviewId } = await scene.written();
-    await scene.share(annualReviewId);
-    expect((await useAsFinal(scene.lead, annualReviewId)).status).toBe(200);
-    expect((await useAsFinal(scene.lead, annualReviewId, { ifMatch: 999 })).status).toBe(412);
-    expect(await readdir(join(scene.test.context.config.DATA_DIR, 'incoming'))).toEqual([]);
+    const { annualReviewId } = await fixture.written();
+    await fixture.share(annualReviewId);
+    expect((await useAsFinal(fixture.lead, annualReviewId)).status).toBe(200);
+    expect((await useAsFinal(fixture.lead, annualReviewId, { ifMatch: 999 })).status).toBe(412);
+    expect(await readdir(join(fixture.test.context.config.DATA_DIR, 'incoming'))).toEqual([]);
   });
 
   it('is stored once under one key', async () => {
-    const { annualReviewId } = await scene.written();
-    await scene.share(annualReviewId);
+    const { annualReviewId } = await fixture.written();
+    await fixture.share(annualReviewId);
     const headers = { 'idempotency-key': 'd3b07384-d9a0-4c5e-8f0a-1c2d3e4f5a6b' };
     const answers = [];
-    for (const _try of [1, 2]) answers.push((await useAsFinal(scene.lead, annualReviewId, { headers })).text);
+    for (const _try of [1, 2])
+      answers.push((await useAsFinal(fixture.lead, annualReviewId, { headers })).text);
     expect(answers[0]).toBe(answers[1]);
   });
 });

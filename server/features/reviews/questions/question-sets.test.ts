@@ -4,21 +4,21 @@ import type { ReviewerType } from '#contract/core/enums.ts';
 import { questionOf, setOf } from '#contract/reviews/questions/question-sets.test-data.ts';
 import * as contract from '#contract/reviews/questions/question-sets.endpoints.ts';
 import type { QuestionSet, QuestionSetContent } from '#contract/reviews/questions/question-sets.schemas.ts';
-import { type ReviewScene, openReviewScene } from '#server/testing/reviews.ts';
+import { type ReviewFixture, openReviewFixture } from '#server/testing/reviews.ts';
 
-let scene: ReviewScene;
+let fixture: ReviewFixture;
 beforeAll(async () => {
-  scene = await openReviewScene();
+  fixture = await openReviewFixture();
 });
-afterAll(() => scene.test.stop());
+afterAll(() => fixture.test.stop());
 beforeEach(async () => {
-  const { owner } = scene.test;
+  const { owner } = fixture.test;
   await sql`update question_set set draft = null`.execute(owner);
   await sql`delete from question_set_version where published_by is not null`.execute(owner);
 });
 
 async function setNow(type: ReviewerType): Promise<QuestionSet> {
-  const answer = await scene.admin.call(contract.listQuestionSets);
+  const answer = await fixture.admin.call(contract.listQuestionSets);
   expect([answer.status, answer.statements <= 4]).toEqual([200, true]);
   const found = answer.json<QuestionSet[]>().find((one) => one.type === type);
   if (found === undefined) throw new Error('The set is missing.');
@@ -26,26 +26,26 @@ async function setNow(type: ReviewerType): Promise<QuestionSet> {
 }
 
 const save = (type: ReviewerType, content: QuestionSetContent | null, ifMatch?: number) =>
-  scene.admin.call(contract.saveQuestionSet, {
+  fixture.admin.call(contract.saveQuestionSet, {
     body: { type, content },
     ...(ifMatch === undefined ? {} : { ifMatch }),
   });
 const publish = (type: ReviewerType, content: QuestionSetContent, ifMatch?: number) =>
-  scene.admin.call(contract.publishQuestionSet, {
+  fixture.admin.call(contract.publishQuestionSet, {
     body: { type, content },
     ...(ifMatch === undefined ? {} : { ifMatch }),
   });
 async function lastAudit(): Promise<unknown> {
   const { rows } = await sql<{ action: string; object: object; after: object }>`
     select action, object, after from audit_event order by audit_event_id desc limit 1`.execute(
-    scene.test.owner,
+    fixture.test.owner,
   );
   return rows[0];
 }
 const ours = setOf(questionOf());
 
 test('the three sets ship as version 1, without a draft', async () => {
-  const answer = await scene.admin.call(contract.listQuestionSets);
+  const answer = await fixture.admin.call(contract.listQuestionSets);
   const sets = answer.json<QuestionSet[]>();
   expect(sets.map(({ type, number, publishedBy, draft }) => ({ type, number, publishedBy, draft }))).toEqual([
     { type: 'Self', number: 1, publishedBy: null, draft: null },
@@ -92,7 +92,7 @@ test('publishing adds a version, ends the draft, and fills in the values of the 
   expect(now).toMatchObject({ number: 2, publishedBy: 'Ada Admin', draft: null });
   expect(now.published.sections[0]?.questions[1]?.options).toHaveLength(6);
   const { rows } = await sql<{ content: unknown }>`
-    select content from question_set_version where type = 'Self' and number = 1`.execute(scene.test.owner);
+    select content from question_set_version where type = 'Self' and number = 1`.execute(fixture.test.owner);
   expect(rows).toEqual([{ content: published }]);
   expect(await lastAudit()).toMatchObject({
     action: 'publish-question-set',
@@ -133,8 +133,8 @@ test('a key that is published keeps its kind', async () => {
 
 test('only Admins read and change the sets', async () => {
   const body = { type: 'Self', content: ours } as const;
-  expect((await scene.lead.call(contract.listQuestionSets)).status).toBe(403);
-  expect((await scene.lead.call(contract.saveQuestionSet, { body })).status).toBe(403);
-  expect((await scene.lead.call(contract.publishQuestionSet, { body })).status).toBe(403);
-  expect((await scene.lead.call(contract.moveToNewestSet, { body: { type: 'Self' } })).status).toBe(403);
+  expect((await fixture.lead.call(contract.listQuestionSets)).status).toBe(403);
+  expect((await fixture.lead.call(contract.saveQuestionSet, { body })).status).toBe(403);
+  expect((await fixture.lead.call(contract.publishQuestionSet, { body })).status).toBe(403);
+  expect((await fixture.lead.call(contract.moveToNewestSet, { body: { type: 'Self' } })).status).toBe(403);
 });

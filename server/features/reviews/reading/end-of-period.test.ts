@@ -16,33 +16,33 @@ import { endMarkingPeriod } from '#contract/reviews/marking-periods.endpoints.ts
 import { readReviewOutcome } from '#contract/reviews/reading/review-reading.endpoints.ts';
 import { profileFor, reviewFor, startedReview } from '#server/testing/reviews.ts';
 import { workOn } from '../bulk/bulk-worker.ts';
-import { openReadingScene, type ReadingScene } from './review-reading.scene.ts';
+import { openReadingFixture, type ReadingFixture } from './review-reading.fixture.ts';
 
-let scene: ReadingScene;
+let fixture: ReadingFixture;
 beforeAll(async () => {
-  scene = await openReadingScene();
+  fixture = await openReadingFixture();
 });
-afterAll(() => scene.test.stop());
+afterAll(() => fixture.test.stop());
 
 const today = async () => {
-  const { rows } = await sql<{ today: string }>`select company_today() as today`.execute(scene.test.owner);
+  const { rows } = await sql<{ today: string }>`select company_today() as today`.execute(fixture.test.owner);
   return rows[0]?.today ?? '';
 };
 /** A complete review with two agreed actions. */
 async function complete() {
-  const review = await scene.written();
-  await scene.agree(review.annualReviewId, ['Learn to sail', 'Rest']);
-  await scene.hold(review.annualReviewId);
+  const review = await fixture.written();
+  await fixture.agree(review.annualReviewId, ['Learn to sail', 'Rest']);
+  await fixture.hold(review.annualReviewId);
   const { annualReviewId } = review;
-  expect((await scene.admin.call(completeAnnualReview, { body: { annualReviewId } })).status).toBe(200);
+  expect((await fixture.admin.call(completeAnnualReview, { body: { annualReviewId } })).status).toBe(200);
   return review;
 }
 const end = async (markingPeriodId: number, actions?: readonly string[]) =>
-  scene.admin.call(endMarkingPeriod, {
+  fixture.admin.call(endMarkingPeriod, {
     body: { actions, oldMarkingPeriod: { markingPeriodId, endDate: await today() } },
   });
 const goalsNow = async (employeeId: number) => {
-  const { goals } = await profileFor(scene.admin, employeeId);
+  const { goals } = await profileFor(fixture.admin, employeeId);
   return goals.map(({ title, progress, startDate }) => [title, progress, startDate]);
 };
 
@@ -56,7 +56,7 @@ test('agreed actions become goals of the next period, each once, and only what w
   const ended = await end(self.markingPeriodId, ['Rest', 'Learn to sail', 'Rest']);
   expect([ended.status, ended.statements <= 6]).toEqual([200, true]);
   const { rows } = await sql<{ day: string }>`select (company_today() + 1)::text as day`.execute(
-    scene.test.owner,
+    fixture.test.owner,
   );
   const day = rows[0]?.day;
   expect(await goalsNow(self.employeeId)).toEqual([
@@ -72,94 +72,94 @@ test('without a choice no action becomes a goal', async () => {
 });
 
 test('the end of a period is offered the actions, the employee only what was shared', async () => {
-  const { annualReviewId, self } = await scene.written();
-  await scene.agree(annualReviewId, ['Rest']);
-  const outcome = async (by = scene.admin) =>
+  const { annualReviewId, self } = await fixture.written();
+  await fixture.agree(annualReviewId, ['Rest']);
+  const outcome = async (by = fixture.admin) =>
     (await by.call(readReviewOutcome, { params: { id: annualReviewId } })).json();
   expect(await outcome()).toEqual({ actions: ['Rest'], sharedAt: null, confirmedAt: null });
   expect(await outcome(self.caller)).toEqual({ actions: [], sharedAt: null, confirmedAt: null });
-  await scene.share(annualReviewId);
-  await scene.confirm(annualReviewId, self.caller);
+  await fixture.share(annualReviewId);
+  await fixture.confirm(annualReviewId, self.caller);
   const day = await today();
-  for (const by of [scene.admin, self.caller])
+  for (const by of [fixture.admin, self.caller])
     expect(await outcome(by)).toEqual({ actions: ['Rest'], sharedAt: day, confirmedAt: day });
-  const stranger = await scene.test.signInAs('stranger@example.test');
+  const stranger = await fixture.test.signInAs('stranger@example.test');
   expect((await stranger.call(readReviewOutcome, { params: { id: annualReviewId } })).status).toBe(403);
 });
 
 test('many periods at once: who has the review for less than a week and has not confirmed is left out', async () => {
   const [fresh, confirmed] = [await complete(), await complete()];
-  await scene.confirm(confirmed.annualReviewId, confirmed.self.caller);
+  await fixture.confirm(confirmed.annualReviewId, confirmed.self.caller);
   const employeeIds = [fresh.self.employeeId, confirmed.self.employeeId];
   const prepare = async (more = {}) => {
     const act = { kind: 'end-periods', endDate: await today(), ...more };
-    const answer = await scene.admin.call(previewBulkAction, { body: { act, people: { employeeIds } } });
+    const answer = await fixture.admin.call(previewBulkAction, { body: { act, people: { employeeIds } } });
     expect(answer.status).toBe(200);
     const { bulkActId } = answer.json<{ bulkActId: string }>();
     const summary = (
-      await scene.admin.call(getBulkAction, { params: { bulkActId } })
+      await fixture.admin.call(getBulkAction, { params: { bulkActId } })
     ).json<BulkActionSummary>();
     return { bulkActId, leftOut: summary.leftOut };
   };
   expect((await prepare()).leftOut).toEqual([{ reason: bulkReasons.notConfirmed, people: 1 }]);
   expect((await prepare({ endsUnconfirmed: true })).leftOut).toEqual([]);
   await sql`update review_outcome set shared_at = shared_at - interval '7 days'
-    where annual_review_id = ${fresh.annualReviewId}`.execute(scene.test.owner);
+    where annual_review_id = ${fresh.annualReviewId}`.execute(fixture.test.owner);
   const { bulkActId, leftOut } = await prepare();
   expect(leftOut).toEqual([]);
-  const listed = await scene.admin.call(listBulkPeople, { params: { bulkActId } });
+  const listed = await fixture.admin.call(listBulkPeople, { params: { bulkActId } });
   const [first] = listed.json<BulkPerson[]>();
   expect(first?.plan.actions).toEqual([
     { text: 'Learn to sail', isCarried: true },
     { text: 'Rest', isCarried: true },
   ]);
   const choice = { bulkActId, employeeId: confirmed.self.employeeId, actions: ['Rest'] };
-  expect((await scene.admin.call(changeBulkPerson, { body: choice })).status).toBe(200);
-  expect((await scene.admin.call(startBulkAction, { body: { bulkActId } })).status).toBe(200);
-  await workOn(scene.test.context, bulkActId, Infinity);
+  expect((await fixture.admin.call(changeBulkPerson, { body: choice })).status).toBe(200);
+  expect((await fixture.admin.call(startBulkAction, { body: { bulkActId } })).status).toBe(200);
+  await workOn(fixture.test.context, bulkActId, Infinity);
   expect((await goalsNow(confirmed.self.employeeId)).map(([title]) => title)).toEqual(['Rest']);
 });
 
 test('the employee’s duty is there from the sharing to the confirmation', async () => {
-  const { annualReviewId, self } = await scene.written();
+  const { annualReviewId, self } = await fixture.written();
   const toConfirm = async () => {
     const { duties } = (await self.caller.call(listDuties)).json<{ duties: Duty[] }>();
     return duties.filter(({ kind }) => kind === 'confirm');
   };
   expect(await toConfirm()).toEqual([]);
-  await scene.share(annualReviewId);
+  await fixture.share(annualReviewId);
   expect(await toConfirm()).toEqual([{ kind: 'confirm', annualReviewId, deadline: null }]);
-  await scene.confirm(annualReviewId, self.caller);
+  await fixture.confirm(annualReviewId, self.caller);
   expect(await toConfirm()).toEqual([]);
 });
 
 test('the profile leads to the page of a review that is written here, and says nothing of other ones', async () => {
-  const { annualReviewId, self } = await scene.written();
-  await scene.share(annualReviewId);
-  for (const by of [scene.lead, self.caller])
+  const { annualReviewId, self } = await fixture.written();
+  await fixture.share(annualReviewId);
+  for (const by of [fixture.lead, self.caller])
     expect((await reviewFor(by, self.employeeId)).reading).toEqual({
       sharedOn: await today(),
       confirmedOn: null,
     });
-  const byLink = await startedReview(scene.test, scene.admin, scene.company.lead.employeeId);
-  const own = await scene.test.signInAs(byLink.email);
-  for (const by of [scene.lead, own])
+  const byLink = await startedReview(fixture.test, fixture.admin, fixture.company.lead.employeeId);
+  const own = await fixture.test.signInAs(byLink.email);
+  for (const by of [fixture.lead, own])
     expect(await reviewFor(by, byLink.employeeId)).not.toHaveProperty('reading');
   // A peer who answers here gives the lead a page, and tells the employee nothing.
   await sql`update annual_reviewer set question_set_version_id = (select question_set_version_id
       from question_set_version where type = 'Peer'), type = 'Peer'
-    where annual_review_id = ${byLink.annualReviewId} and type = 'Manager'`.execute(scene.test.owner);
-  expect(await reviewFor(scene.lead, byLink.employeeId)).toHaveProperty('reading');
+    where annual_review_id = ${byLink.annualReviewId} and type = 'Manager'`.execute(fixture.test.owner);
+  expect(await reviewFor(fixture.lead, byLink.employeeId)).toHaveProperty('reading');
   expect(await reviewFor(own, byLink.employeeId)).not.toHaveProperty('reading');
 });
 
 test('the profile leads to a shared review of which the lead alone answered here', async () => {
-  const { annualReviewId, self } = await scene.written();
+  const { annualReviewId, self } = await fixture.written();
   await sql`update annual_review set self_set_version_id = null, manager_set_version_id = null,
-    peer_set_version_id = null where annual_review_id = ${annualReviewId}`.execute(scene.test.owner);
+    peer_set_version_id = null where annual_review_id = ${annualReviewId}`.execute(fixture.test.owner);
   await sql`update annual_reviewer set question_set_version_id = null
-    where annual_review_id = ${annualReviewId} and type <> 'Manager'`.execute(scene.test.owner);
+    where annual_review_id = ${annualReviewId} and type <> 'Manager'`.execute(fixture.test.owner);
   expect(await reviewFor(self.caller, self.employeeId)).not.toHaveProperty('reading');
-  await scene.share(annualReviewId);
+  await fixture.share(annualReviewId);
   expect((await reviewFor(self.caller, self.employeeId)).reading).toMatchObject({ sharedOn: await today() });
 });

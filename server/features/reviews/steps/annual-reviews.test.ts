@@ -5,20 +5,20 @@ import type { ReviewerEntry } from '#contract/reviews/steps/annual-reviews.schem
 import { addPerson } from '#server/testing/people.ts';
 import {
   deadlines,
-  openReviewScene,
+  openReviewFixture,
   reviewFor,
-  type ReviewScene,
+  type ReviewFixture,
   startedReview,
 } from '#server/testing/reviews.ts';
 import { type SignedInCaller, type TestApp } from '#server/testing/app.ts';
 
 let test: TestApp;
-let company: ReviewScene['company'];
+let company: ReviewFixture['company'];
 let lead: SignedInCaller;
 let admin: SignedInCaller;
 
 beforeAll(async () => {
-  ({ test, company, lead, admin } = await openReviewScene());
+  ({ test, company, lead, admin } = await openReviewFixture());
 });
 afterAll(() => test.stop());
 

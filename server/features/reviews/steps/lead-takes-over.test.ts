@@ -6,35 +6,35 @@ import { readReviewForm } from '#contract/reviews/forms/review-forms.endpoints.t
 import type { ReviewForm } from '#contract/reviews/forms/review-forms.schemas.ts';
 import { readReviewAnswers } from '#contract/reviews/reading/review-reading.endpoints.ts';
 import type { ReadReview } from '#contract/reviews/reading/review-reading.schemas.ts';
-import { type FormScene, openFormScene, submitFor, type Writer } from '#server/testing/review-forms.ts';
+import { type FormFixture, openFormFixture, submitFor, type Writer } from '#server/testing/review-forms.ts';
 
-let scene: FormScene;
+let fixture: FormFixture;
 beforeAll(async () => {
-  scene = await openFormScene();
+  fixture = await openFormFixture();
 });
-afterAll(() => scene.test.stop());
+afterAll(() => fixture.test.stop());
 
 const assign = async (employeeId: number, managerId: number) =>
-  scene.admin.call(assignTeam, { body: [{ employeeId, managerId }] });
+  fixture.admin.call(assignTeam, { body: [{ employeeId, managerId }] });
 
 async function lockWaiters(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(scene.test.owner);
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(fixture.test.owner);
   return rows[0]?.count ?? 0;
 }
 
 const entriesOf = async ({ annualReviewId }: Writer) =>
-  (await scene.admin.call(readReviewAnswers, { params: { id: annualReviewId } })).json<ReadReview>();
+  (await fixture.admin.call(readReviewAnswers, { params: { id: annualReviewId } })).json<ReadReview>();
 
 test('the answers of a lead who submits while the team moves stay theirs, and readable', async () => {
-  const { self, manager } = await scene.newReview();
-  const submitting = await scene.test.owner.startTransaction().execute();
+  const { self, manager } = await fixture.newReview();
+  const submitting = await fixture.test.owner.startTransaction().execute();
   await sql`select from annual_review where annual_review_id = ${self.annualReviewId} for no key update`.execute(
     submitting,
   );
   await submitFor(submitting, manager, 'In time');
-  const moving = assign(self.employeeId, scene.company.otherLead.employeeId);
+  const moving = assign(self.employeeId, fixture.company.otherLead.employeeId);
   await expect.poll(lockWaiters).toBe(1);
   await submitting.commit().execute();
   expect((await moving).status).toBe(200);
@@ -45,11 +45,11 @@ test('the answers of a lead who submits while the team moves stay theirs, and re
 });
 
 test('a peer who becomes the lead keeps what they submitted for themselves, and can be a peer again', async () => {
-  const { self, peers } = await scene.newReview();
+  const { self, peers } = await fixture.newReview();
   const [peer] = peers;
-  await submitFor(scene.test.owner, peer, 'As a peer');
+  await submitFor(fixture.test.owner, peer, 'As a peer');
   await sql`update employee set permissions = array['Benchmark_TeamLead']
-    where employee_id = ${peer.employeeId}`.execute(scene.test.owner);
+    where employee_id = ${peer.employeeId}`.execute(fixture.test.owner);
   expect((await assign(self.employeeId, peer.employeeId)).status).toBe(200);
   expect(JSON.stringify(await entriesOf(self))).not.toContain('As a peer');
   const form = async (id: number) =>
@@ -58,9 +58,9 @@ test('a peer who becomes the lead keeps what they submitted for themselves, and 
   expect([own.state, own.submitted, own.earlier.length]).toEqual(['removed', null, 1]);
   expect(JSON.stringify(own.earlier)).toContain('As a peer');
   // The lead goes, and is chosen as a peer once more.
-  expect((await assign(self.employeeId, scene.company.lead.employeeId)).status).toBe(200);
+  expect((await assign(self.employeeId, fixture.company.lead.employeeId)).status).toBe(200);
   const { annualReviewId } = self;
   const body = peers.map(({ employeeId }) => ({ annualReviewId, employeeId, type: 'Peer' as const }));
-  expect((await scene.admin.call(changeReviewers, { body })).status).toBe(200);
+  expect((await fixture.admin.call(changeReviewers, { body })).status).toBe(200);
   expect(await form(peer.annualReviewerId)).toMatchObject({ state: 'open' });
 });

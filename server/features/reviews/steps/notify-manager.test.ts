@@ -4,15 +4,15 @@ import * as contract from '#contract/reviews/steps/annual-reviews.endpoints.ts';
 import type { DocumentKind } from '#contract/core/enums.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { type Caller, type SignedInCaller, type TestApp } from '#server/testing/app.ts';
-import { openReviewScene, reviewFor, type ReviewScene, startedReview } from '#server/testing/reviews.ts';
+import { openReviewFixture, reviewFor, type ReviewFixture, startedReview } from '#server/testing/reviews.ts';
 
 let test: TestApp;
-let company: ReviewScene['company'];
+let company: ReviewFixture['company'];
 let lead: SignedInCaller;
 let admin: SignedInCaller;
 
 beforeAll(async () => {
-  ({ test, company, lead, admin } = await openReviewScene());
+  ({ test, company, lead, admin } = await openReviewFixture());
 });
 beforeEach(() => {
   test.jobs.enqueued.length = 0;

@@ -8,7 +8,7 @@ import { correctMarkingPeriod, endMarkingPeriod } from '#contract/reviews/markin
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany, addPerson, type Person } from '#server/testing/people.ts';
 import { deadlines, profileFor, reviewFor } from '#server/testing/reviews.ts';
-import { download, upload, uploaded } from '../documents/documents.scene.ts';
+import { download, upload, uploaded } from '../documents/documents.fixture.ts';
 
 let test: TestApp;
 let company: Awaited<ReturnType<typeof addCompany>>;

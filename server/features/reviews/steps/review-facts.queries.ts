@@ -12,7 +12,7 @@ import {
   type LastChange,
   onLeaveUntil,
   startsOn,
-  perTable,
+  memoizePerTable,
 } from '#server/db/facts.ts';
 
 /** The facts about a review, its employee and its period that the rules need. */
@@ -123,7 +123,7 @@ export async function findReview(db: Db, annualReviewId: number): Promise<Review
 }
 
 /** SQL condition: the person of the reviewer entry has submitted answers that count. */
-export const hasSubmitted = perTable(
+export const hasSubmitted = memoizePerTable(
   (entry) => sql<boolean>`exists (select from review_submission submission
     where submission.annual_review_id = ${sql.ref(`${entry}.annual_review_id`)}
       and submission.employee_id = ${sql.ref(`${entry}.employee_id`)}

@@ -4,16 +4,16 @@ import * as contract from '#contract/reviews/steps/annual-reviews.endpoints.ts';
 import { keepingMailer } from '#server/ports/mailer/mailer.test-double.ts';
 import { type SignedInCaller, type TestApp } from '#server/testing/app.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
-import { deadlines, openReviewScene, type ReviewScene, startedReview } from '#server/testing/reviews.ts';
+import { deadlines, openReviewFixture, type ReviewFixture, startedReview } from '#server/testing/reviews.ts';
 import { sendMessage } from '#server/features/outbox/send-message.ts';
 
 let test: TestApp;
-let company: ReviewScene['company'];
+let company: ReviewFixture['company'];
 let lead: SignedInCaller;
 let admin: SignedInCaller;
 
 beforeAll(async () => {
-  ({ test, company, lead, admin } = await openReviewScene());
+  ({ test, company, lead, admin } = await openReviewFixture());
 });
 afterAll(() => test.stop());
 beforeEach(async () => {

@@ -5,17 +5,17 @@ import { reviewFormMessages } from '#contract/reviews/forms/review-form-messages
 import { withdrawAnnualReview } from '#contract/reviews/steps/annual-reviews.endpoints.ts';
 import { readReviewForm, saveReviewDraft } from '#contract/reviews/forms/review-forms.endpoints.ts';
 import type { ReviewForm } from '#contract/reviews/forms/review-forms.schemas.ts';
-import { draftFor, type FormScene, openFormScene } from '#server/testing/review-forms.ts';
+import { draftFor, type FormFixture, openFormFixture } from '#server/testing/review-forms.ts';
 
-let scene: FormScene;
+let fixture: FormFixture;
 beforeAll(async () => {
-  scene = await openFormScene();
+  fixture = await openFormFixture();
 });
-afterAll(() => scene.test.stop());
+afterAll(() => fixture.test.stop());
 
-type Review = Awaited<ReturnType<FormScene['newReview']>>;
+type Review = Awaited<ReturnType<FormFixture['newReview']>>;
 const write = (statement: string) => (review: Review) =>
-  sql.raw(statement.replaceAll('$', String(review.annualReviewId))).execute(scene.test.owner);
+  sql.raw(statement.replaceAll('$', String(review.annualReviewId))).execute(fixture.test.owner);
 
 const works: readonly (readonly [string, (review: Review) => Promise<unknown>])[] = [
   [
@@ -29,24 +29,30 @@ const works: readonly (readonly [string, (review: Review) => Promise<unknown>])[
 ];
 
 test.each(works)('a review with %s stays, with its words', async (_what, work) => {
-  const review = await scene.newReview();
+  const review = await fixture.newReview();
   await work(review);
   const { annualReviewId } = review;
-  const answer = await scene.lead.call(withdrawAnnualReview, { body: { annualReviewId, reason: 'Mistake' } });
+  const answer = await fixture.lead.call(withdrawAnnualReview, {
+    body: { annualReviewId, reason: 'Mistake' },
+  });
   expect([answer.status, answer.text]).toEqual([409, annualReviewMessages.alreadyAnswered]);
 });
 
 test('a review that is written here and that no one has begun is withdrawn', async () => {
-  const { annualReviewId } = await scene.newReview();
-  const answer = await scene.lead.call(withdrawAnnualReview, { body: { annualReviewId, reason: 'Mistake' } });
+  const { annualReviewId } = await fixture.newReview();
+  const answer = await fixture.lead.call(withdrawAnnualReview, {
+    body: { annualReviewId, reason: 'Mistake' },
+  });
   expect([answer.status, answer.statements <= 6]).toEqual([200, true]);
 });
 
 test('a review with a draft is withdrawn, and its writer alone still reads the words under the address of the form', async () => {
-  const { peers, annualReviewId } = await scene.newReview();
+  const { peers, annualReviewId } = await fixture.newReview();
   const [{ annualReviewerId, caller }, other] = peers;
-  await draftFor(scene.test.owner, peers[0], 'Words');
-  const answer = await scene.lead.call(withdrawAnnualReview, { body: { annualReviewId, reason: 'Mistake' } });
+  await draftFor(fixture.test.owner, peers[0], 'Words');
+  const answer = await fixture.lead.call(withdrawAnnualReview, {
+    body: { annualReviewId, reason: 'Mistake' },
+  });
   expect([answer.status, answer.text]).toEqual([200, '{}']);
   const params = { id: annualReviewerId };
   const form = (await caller.call(readReviewForm, { params })).json<ReviewForm>();
@@ -57,6 +63,6 @@ test('a review with a draft is withdrawn, and its writer alone still reads the w
     status: 409,
     text: reviewFormMessages.removed,
   });
-  for (const one of [scene.lead, other.caller])
+  for (const one of [fixture.lead, other.caller])
     expect((await one.call(readReviewForm, { params })).status).toBe(403);
 });

@@ -7,7 +7,7 @@ import { loadDemoCompany } from '#server/demo/demo-company.ts';
 import type { CsvColumn } from '#server/http/csv.ts';
 import { createTestDatabase } from '#server/testing/database/database.ts';
 import { historyCells, readHistoryLines, readRosterLines, rosterCells } from './export-people.ts';
-import { firmFile, type ImportScene, openImportScene } from './import-people.scene.ts';
+import { firmFile, type ImportFixture, openImportFixture } from './import-people.fixture.ts';
 import { everything, historyHeader, lines, load } from '../import-roster.test-firm.ts';
 
 /** Texts that a spreadsheet would read as formulas, with and without an apostrophe of their own. */
@@ -22,30 +22,30 @@ const history = lines(
   'eve@firm.test,Sales,"Seller, Junior",2021-01-04,2022-01-03',
 );
 
-let scene: ImportScene;
+let fixture: ImportFixture;
 beforeAll(async () => {
-  scene = await openImportScene(async (app) => load(app, { roster: firmFile(...odd), history }));
+  fixture = await openImportFixture(async (app) => load(app, { roster: firmFile(...odd), history }));
   await sql`
-    update employee set first_name = '''=Eve' where email = 'eve@firm.test'`.execute(scene.test.owner);
+    update employee set first_name = '''=Eve' where email = 'eve@firm.test'`.execute(fixture.test.owner);
 });
-afterAll(() => scene.test.stop());
+afterAll(() => fixture.test.stop());
 
-const fileOf = async (endpoint: typeof exportRoster | typeof exportHistory) => scene.admin.call(endpoint);
+const fileOf = async (endpoint: typeof exportRoster | typeof exportHistory) => fixture.admin.call(endpoint);
 
 test('a company exported and loaded again has 0 changes, in both files', async () => {
   const [roster, former] = [(await fileOf(exportRoster)).text, (await fileOf(exportHistory)).text];
   const rows: Record<string, string>[] = parse(roster, { bom: true, columns: true });
   expect(rows).toHaveLength(5);
   expect(rows.map(({ first_name: name }) => name)).toEqual(['Ada', 'Ben', 'Cleo', "''=Eve", "'+Fay"]);
-  const preview = await scene.preview(roster);
+  const preview = await fixture.preview(roster);
   expect(preview).toMatchObject({ faults: [], changes: [], people: { added: 0, changed: 0, unchanged: 5 } });
-  const before = await everything(scene.test);
-  expect((await scene.load(roster, preview.basis)).status).toBe(200);
-  const outcome = await load(scene.test, { roster, history: former });
-  expect([...outcome.plan.people, ...outcome.plan.history].map(({ fate }) => fate)).toEqual(
+  const before = await everything(fixture.test);
+  expect((await fixture.load(roster, preview.basis)).status).toBe(200);
+  const outcome = await load(fixture.test, { roster, history: former });
+  expect([...outcome.plan.people, ...outcome.plan.history].map(({ kind }) => kind)).toEqual(
     Array(8).fill('unchanged'),
   );
-  expect(await everything(scene.test)).toEqual(before);
+  expect(await everything(fixture.test)).toEqual(before);
 });
 
 test('no cell is a formula', async () => {
@@ -56,7 +56,7 @@ test('no cell is a formula', async () => {
 });
 
 test('is a download that is recorded, without the archived', async () => {
-  const { owner } = scene.test;
+  const { owner } = fixture.test;
   const events = sql<{ object: object }>`select object from audit_event where action = 'export-people'`;
   const { rows: before } = await events.execute(owner);
   await sql`update employee set end_date = company_today(), archived_at = now() where email = 'cleo@firm.test'`.execute(
@@ -80,7 +80,7 @@ test('is a download that is recorded, without the archived', async () => {
 });
 
 test('the demo company can be exported into another installation', async () => {
-  const { context } = scene.test;
+  const { context } = fixture.test;
   const other = await createTestDatabase();
   try {
     await loadDemoCompany(other.owner, context.files);
@@ -94,7 +94,7 @@ test('the demo company can be exported into another installation', async () => {
     expect([...outcome.plan.rosterFaults, ...outcome.plan.historyFaults]).toEqual([]);
     expect(outcome.plan.people).toHaveLength(people.length);
     const again = await load(fresh, files);
-    expect(new Set(again.plan.people.map(({ fate }) => fate))).toEqual(new Set(['unchanged']));
+    expect(new Set(again.plan.people.map(({ kind }) => kind))).toEqual(new Set(['unchanged']));
     await fresh.drop();
   } finally {
     await other.drop();

@@ -7,24 +7,30 @@ import { inCall } from '#server/call.ts';
 import { loadPeople } from './import-people.ts';
 import { readRoster } from './roster-file.ts';
 import { ada, everything, firm, header, lines, load } from '../import-roster.test-firm.ts';
-import { dana, firmFile, type ImportScene, loadsInAudit, openImportScene } from './import-people.scene.ts';
+import {
+  dana,
+  firmFile,
+  type ImportFixture,
+  loadsInAudit,
+  openImportFixture,
+} from './import-people.fixture.ts';
 
-let scene: ImportScene;
+let fixture: ImportFixture;
 beforeEach(async () => {
-  scene = await openImportScene((app) => load(app, { roster: lines(...firm) }));
+  fixture = await openImportFixture((app) => load(app, { roster: lines(...firm) }));
 });
-afterEach(() => scene.test.stop());
+afterEach(() => fixture.test.stop());
 
-const written = () => everything(scene.test);
+const written = () => everything(fixture.test);
 
 test('lists faults by line and name, then the changes, and writes nothing', async () => {
   const before = await written();
-  const faulty = await scene.preview(firmFile(dana.replace(',Design,', ',,')));
+  const faulty = await fixture.preview(firmFile(dana.replace(',Design,', ',,')));
   expect(faulty).toMatchObject({ basis: null, faultsInAll: 1, holdsDemo: false, history: null });
   expect(faulty.faults).toEqual([
     { file: 'roster', line: 5, who: 'Dana Ode <dana@firm.test>', message: 'Department is required.' },
   ]);
-  const good = await scene.preview(firmFile(dana).replace('Cleo,Marsh', 'Cleo,Moor'));
+  const good = await fixture.preview(firmFile(dana).replace('Cleo,Marsh', 'Cleo,Moor'));
   expect(good).toMatchObject({ faults: [], people: { added: 1, changed: 1, unchanged: 2 } });
   expect(good.changes).toEqual([
     {
@@ -81,23 +87,23 @@ test('lists faults by line and name, then the changes, and writes nothing', asyn
 
 test('loads what was listed, with the Admin as its author, and then has nothing to change', async () => {
   const file = firmFile(dana);
-  const { basis } = await scene.preview(file);
-  expect(await scene.load(file, basis)).toMatchObject({ status: 200, text: '{}' });
+  const { basis } = await fixture.preview(file);
+  expect(await fixture.load(file, basis)).toMatchObject({ status: 200, text: '{}' });
   const { rows } = await sql<{ id: number; by: number | null }>`
     select employee_id as id, changed_by as by from employee where email in ('ada@firm.test', 'dana@firm.test')
-    order by email`.execute(scene.test.owner);
+    order by email`.execute(fixture.test.owner);
   const [admin, added] = rows;
-  expect(await loadsInAudit(scene.test)).toEqual([{ actor: admin?.id, relation: 'Admin', line: 5 }]);
+  expect(await loadsInAudit(fixture.test)).toEqual([{ actor: admin?.id, relation: 'Admin', line: 5 }]);
   expect(added?.by).toBe(admin?.id);
-  const again = await scene.preview(file);
+  const again = await fixture.preview(file);
   expect(again).toMatchObject({ people: { added: 0, changed: 0, unchanged: 4 }, changes: [] });
   const after = await written();
-  expect((await scene.load(file, again.basis)).status).toBe(200);
+  expect((await fixture.load(file, again.basis)).status).toBe(200);
   expect(await written()).toEqual(after);
 });
 
 test('tells the former lead, and moves the sit-down to the new one, as a single change does', async () => {
-  const { owner } = scene.test;
+  const { owner } = fixture.test;
   await sql`
     with review as (
       insert into annual_review (marking_period_id, employee_id, started_at, sitdown_date)
@@ -110,7 +116,7 @@ test('tells the former lead, and moves the sit-down to the new one, as a single 
     owner,
   );
   const file = firmFile().replace(/ben@firm\.test,$/m, 'ada@firm.test,');
-  expect(await scene.load(file)).toMatchObject({ status: 200, text: '{}' });
+  expect(await fixture.load(file)).toMatchObject({ status: 200, text: '{}' });
   const { rows } = await sql<{ kind: string; email: string }>`
     select kind, email from message join employee on employee_id = recipient_id order by kind`.execute(owner);
   expect(rows).toEqual([
@@ -121,7 +127,7 @@ test('tells the former lead, and moves the sit-down to the new one, as a single 
 });
 
 test('refuses the file of an Admin who was demoted while it arrived', async () => {
-  const { context, owner } = scene.test;
+  const { context, owner } = fixture.test;
   const roster = await readRoster(Readable.from([Buffer.from(firmFile(dana))]));
   const received = { roster, history: { rows: [], faults: [] }, hasHistory: false, hash: Buffer.from('x') };
   await sql`update employee set permissions = '{Benchmark_Admin}' where email = 'ben@firm.test'`.execute(
@@ -140,26 +146,28 @@ test('refuses the file of an Admin who was demoted while it arrived', async () =
 
 test('refuses a load that would no longer do what was listed', async () => {
   const file = firmFile(dana);
-  const { basis } = await scene.preview(file);
-  await sql`update employee set last_name = 'Moor' where email = 'cleo@firm.test'`.execute(scene.test.owner);
+  const { basis } = await fixture.preview(file);
+  await sql`update employee set last_name = 'Moor' where email = 'cleo@firm.test'`.execute(
+    fixture.test.owner,
+  );
   const before = await written();
-  expect(await scene.load(file, basis)).toMatchObject({
+  expect(await fixture.load(file, basis)).toMatchObject({
     status: 412,
     text: 'The company has changed since the changes were listed. Nothing was loaded. Look at the new list and load again.',
   });
   expect(await written()).toEqual(before);
   // What does not concern the file is no reason to refuse.
-  const { basis: next } = await scene.preview(file);
+  const { basis: next } = await fixture.preview(file);
   await sql`update employee set oidc_issuer = 'i', oidc_subject = 's' where email = 'ben@firm.test'`.execute(
-    scene.test.owner,
+    fixture.test.owner,
   );
-  expect((await scene.load(file, next)).status).toBe(200);
+  expect((await fixture.load(file, next)).status).toBe(200);
 });
 
 test('refuses faults as a whole, also without a preview', async () => {
   const before = await written();
   expect(
-    await scene.load(firmFile(dana, dana, dana.replace('dana@', 'dina@').replace('2023', '20-23'))),
+    await fixture.load(firmFile(dana, dana, dana.replace('dana@', 'dina@').replace('2023', '20-23'))),
   ).toMatchObject({
     status: 400,
     text: 'Nothing was loaded. In line 6 of the roster (and 1 more): The email address "dana@firm.test" is already on line 5.',
@@ -170,7 +178,7 @@ test('refuses faults as a whole, also without a preview', async () => {
 test('lets nobody change their own permissions, and everything else about themselves', async () => {
   const before = await written();
   const own = lines(header, ada.replace('Admin; Team Lead', 'Admin'), dana.replace('ben@firm.test', ''));
-  const { faults, basis } = await scene.preview(own);
+  const { faults, basis } = await fixture.preview(own);
   expect({ faults, basis }).toEqual({
     basis: null,
     faults: [
@@ -183,17 +191,17 @@ test('lets nobody change their own permissions, and everything else about themse
       },
     ],
   });
-  expect((await scene.load(own)).status).toBe(400);
+  expect((await fixture.load(own)).status).toBe(400);
   expect(await written()).toEqual(before);
   const renamed = lines(header, ada.replace('Reyes', 'Rey').replace('Admin; Team Lead', 'team lead;ADMIN'));
-  expect((await scene.load(renamed)).status).toBe(200);
+  expect((await fixture.load(renamed)).status).toBe(200);
 });
 
 test('never replaces a demo company', async () => {
-  await sql`update employee set is_demo = true where email = 'cleo@firm.test'`.execute(scene.test.owner);
+  await sql`update employee set is_demo = true where email = 'cleo@firm.test'`.execute(fixture.test.owner);
   const before = await written();
-  expect(await scene.preview(firmFile(dana))).toMatchObject({ holdsDemo: true });
-  expect(await scene.load(firmFile(dana))).toMatchObject({
+  expect(await fixture.preview(firmFile(dana))).toMatchObject({ holdsDemo: true });
+  expect(await fixture.load(firmFile(dana))).toMatchObject({
     status: 409,
     text: expect.stringContaining('npm run import -- roster.csv --replace-demo. Nothing was loaded.'),
   });
@@ -201,41 +209,41 @@ test('never replaces a demo company', async () => {
 });
 
 test('waits for no other load, and says so', async () => {
-  await scene.test.owner.connection().execute(async (other) => {
+  await fixture.test.owner.connection().execute(async (other) => {
     await sql`select pg_advisory_lock(718088)`.execute(other);
     const before = await written();
-    expect(await scene.load(firmFile(dana))).toMatchObject({
+    expect(await fixture.load(firmFile(dana))).toMatchObject({
       status: 409,
       text: 'Another load is running. Nothing was loaded. Try again in a minute.',
     });
     expect(await written()).toEqual(before);
     await sql`select pg_advisory_unlock(718088)`.execute(other);
   });
-  expect((await scene.load(firmFile(dana))).status).toBe(200);
+  expect((await fixture.load(firmFile(dana))).status).toBe(200);
 });
 
 test('writes nothing when it fails at its end', async () => {
   await sql`
     create function refuse() returns trigger language plpgsql as 'begin raise exception ''no''; end'`.execute(
-    scene.test.owner,
+    fixture.test.owner,
   );
   await sql`create trigger refuse before update on installation for each row execute function refuse()`.execute(
-    scene.test.owner,
+    fixture.test.owner,
   );
-  await sql`alter table installation disable trigger refuse`.execute(scene.test.owner);
-  await sql`update installation set roster_loaded_at = null`.execute(scene.test.owner);
-  await sql`alter table installation enable trigger refuse`.execute(scene.test.owner);
+  await sql`alter table installation disable trigger refuse`.execute(fixture.test.owner);
+  await sql`update installation set roster_loaded_at = null`.execute(fixture.test.owner);
+  await sql`alter table installation enable trigger refuse`.execute(fixture.test.owner);
   const before = await written();
-  expect((await scene.load(firmFile(dana))).status).toBe(500);
+  expect((await fixture.load(firmFile(dana))).status).toBe(500);
   expect(await written()).toEqual(before);
 });
 
 test('takes a file of up to 5 MB and 10,000 lines, and says which limit it passes', async () => {
   const upload = async (bytes: string | Buffer) =>
-    scene.admin.upload(previewImport, { name: 'roster.csv', bytes });
+    fixture.admin.upload(previewImport, { name: 'roster.csv', bytes });
   const line = (number: number) => dana.replace('dana@', `p${number}@`);
   const many = firmFile(...Array.from({ length: IMPORT_MAX_LINES - 2 }, (_, number) => line(number)));
-  expect((await scene.preview(many)).faults).toEqual([
+  expect((await fixture.preview(many)).faults).toEqual([
     {
       file: 'roster',
       line: 0,
@@ -249,7 +257,7 @@ test('takes a file of up to 5 MB and 10,000 lines, and says which limit it passe
     413,
     'The file must be 5 MB or less. Load a larger file on the server, with npm run import -- roster.csv.',
   ]);
-  const none = await scene.admin.call(previewImport, { body: {} });
+  const none = await fixture.admin.call(previewImport, { body: {} });
   expect(none.status).toBe(415);
 });
 
@@ -259,11 +267,11 @@ test('reads the history from a second part, and refuses a second roster', async 
       ([name, text]) =>
         `--b\r\ncontent-disposition: form-data; name="${name}"; filename="${name}.csv"\r\n\r\n${text}\r\n`,
     );
-    const answer = await scene.test.app.inject({
+    const answer = await fixture.test.app.inject({
       method: 'POST',
       url: `/api${loadImport.path}`,
       headers: {
-        authorization: `Bearer ${scene.admin.accessToken}`,
+        authorization: `Bearer ${fixture.admin.accessToken}`,
         'content-type': 'multipart/form-data; boundary=b',
       },
       payload: `${body.join('')}--b--\r\n`,
@@ -278,7 +286,7 @@ test('reads the history from a second part, and refuses a second roster', async 
     sql<{
       start: string;
     }>`select start_date::text as start from employee_role where end_date is not null`.execute(
-      scene.test.owner,
+      fixture.test.owner,
     );
   expect(await send(['history', history])).toEqual([400, 'Choose the file with the people.']);
   expect(await send(['file', firmFile()], ['file', firmFile()])).toEqual([

@@ -8,8 +8,8 @@ import type {
   ImportPreview,
 } from '#contract/people/people-import.schemas.ts';
 import type { Fault } from './csv-lines.ts';
-import type { HistoryFate } from '../history-plan.ts';
-import { leadWords, permissionWords, type PersonFate } from '../person-changes.ts';
+import type { PlannedSpan } from '../history-plan.ts';
+import { leadWords, permissionWords, type PlannedPerson } from '../person-changes.ts';
 import type { Plan } from '../roster-plan.ts';
 
 /** What a page shows of a plan: faults first, then changed lines, then new ones. */
@@ -20,10 +20,10 @@ export function previewOf(
   const faults = [...faultsOf('roster', plan.rosterFaults), ...faultsOf('history', plan.historyFaults)];
   const people = withoutFaults(plan.people, plan.rosterFaults);
   const history = withoutFaults(plan.history, plan.historyFaults);
-  const listed = (fate: 'update' | 'add') =>
+  const listed = (kind: 'update' | 'add') =>
     [
-      ...people.filter((one) => one.fate === fate).map(personChange),
-      ...history.filter((one) => one.fate === fate).map((one) => historyChange(one, plan)),
+      ...people.filter((one) => one.kind === kind).map(personChange),
+      ...history.filter((one) => one.kind === kind).map((one) => historyChange(one, plan)),
     ].slice(0, CHANGES_LISTED);
   return {
     people: countsOf(people),
@@ -39,8 +39,8 @@ export function previewOf(
 /** Identifies what a plan does: equal for the same changes, whatever else has changed in the company. */
 export function basisOf(plan: Plan): string {
   const hash = createHash('sha256');
-  for (const fate of [...plan.people, ...plan.history]) {
-    if (fate.fate !== 'unchanged') hash.update(JSON.stringify(fate));
+  for (const planned of [...plan.people, ...plan.history]) {
+    if (planned.kind !== 'unchanged') hash.update(JSON.stringify(planned));
   }
   return hash.digest('hex');
 }
@@ -48,28 +48,28 @@ export function basisOf(plan: Plan): string {
 const faultsOf = (file: ImportFault['file'], faults: readonly Fault[]): ImportFault[] =>
   faults.map(({ line, who = null, message }) => ({ file, line, who, message }));
 
-function withoutFaults<Fate extends { row: { line: number } }>(
-  fates: readonly Fate[],
+function withoutFaults<PlannedRow extends { row: { line: number } }>(
+  rows: readonly PlannedRow[],
   faults: readonly Fault[],
 ) {
   const faulty = new Set(faults.map(({ line }) => line));
-  return fates.filter(({ row }) => !faulty.has(row.line));
+  return rows.filter(({ row }) => !faulty.has(row.line));
 }
 
-function countsOf(fates: readonly { fate: string }[]): ImportCounts {
-  const count = (fate: string) => fates.filter((one) => one.fate === fate).length;
+function countsOf(rows: readonly { kind: string }[]): ImportCounts {
+  const count = (kind: string) => rows.filter((one) => one.kind === kind).length;
   return { added: count('add'), changed: count('update'), unchanged: count('unchanged') };
 }
 
-function personChange(fate: PersonFate): ImportChange {
-  const { row } = fate;
+function personChange(planned: PlannedPerson): ImportChange {
+  const { row } = planned;
   const about = {
     file: 'roster' as const,
     line: row.line,
     name: fullNameOf(row),
     email: row.email,
   };
-  if (fate.fate === 'update') return { ...about, isNew: false, fields: [...fate.changes] };
+  if (planned.kind === 'update') return { ...about, isNew: false, fields: [...planned.changes] };
   const fields = {
     position: `${row.position} since ${row.positionStartDate}`,
     department: row.department,
@@ -95,13 +95,13 @@ const spanOf = (held: {
     `${held.startDate} to ${held.endDate ?? 'today'}`,
   ].join(', ');
 
-function historyChange(fate: HistoryFate, plan: Plan): ImportChange {
-  const { row } = fate;
-  const from = fate.fate === 'update' ? spanOf(fate.role) : null;
+function historyChange(planned: PlannedSpan, plan: Plan): ImportChange {
+  const { row } = planned;
+  const from = planned.kind === 'update' ? spanOf(planned.role) : null;
   return {
     file: 'history',
     line: row.line,
-    isNew: fate.fate === 'add',
+    isNew: planned.kind === 'add',
     name: plan.nameOf(row.email),
     email: row.email,
     fields: [{ field: 'earlier position', from, to: spanOf(row) }],

@@ -1,9 +1,9 @@
 import { fullNameOf } from '#contract/core/values/full-name.ts';
 import { permissionLabels } from '#contract/core/enums.ts';
 import type { Fault } from './csv-lines.ts';
-import type { HistoryFate } from '../history-plan.ts';
+import type { PlannedSpan } from '../history-plan.ts';
 import type { RosterOutcome } from '../import-roster.ts';
-import { leadWords, type PersonFate } from '../person-changes.ts';
+import { leadWords, type PlannedPerson } from '../person-changes.ts';
 import type { Plan } from '../roster-plan.ts';
 
 const endings = {
@@ -17,7 +17,7 @@ const endings = {
 /** A load's result or faults, line by line, for a terminal. */
 export function reportOf({ result, plan, replacesDemo }: RosterOutcome): string {
   const lines = [
-    ...(result === 'planned' || result === 'refused' ? fatesOf(plan) : []),
+    ...(result === 'planned' || result === 'refused' ? linesOfPlan(plan) : []),
     ...(replacesDemo && result === 'planned' ? ['The demo company would be removed.'] : []),
     ...(replacesDemo && result === 'loaded' ? ['The demo company was removed.'] : []),
     summaryOf(plan, result === 'loaded'),
@@ -29,7 +29,7 @@ export function reportOf({ result, plan, replacesDemo }: RosterOutcome): string 
 const FAULTS_AT_MOST = 100;
 
 /** Lists the planned changes first and the faults last, where a terminal shows them. */
-function fatesOf(plan: Plan): string[] {
+function linesOfPlan(plan: Plan): string[] {
   const faults = [
     ...plan.rosterFaults.map((fault) => faultWords('roster', fault)),
     ...plan.historyFaults.map((fault) => faultWords('history', fault)),
@@ -50,34 +50,34 @@ function faultWords(file: string, { line, message, who }: Fault): string {
   return who === undefined ? `${place}: refused: ${message}` : `${place}: refused ${who}: ${message}`;
 }
 
-function fileLines<Fate extends { row: { line: number } }>(
+function fileLines<PlannedRow extends { row: { line: number } }>(
   file: string,
-  fates: readonly Fate[],
+  rows: readonly PlannedRow[],
   faults: readonly Fault[],
-  words: (fate: Fate) => string,
+  words: (planned: PlannedRow) => string,
 ): string[] {
   const refused = new Set(faults.map(({ line }) => line));
-  return fates
+  return rows
     .filter(({ row }) => !refused.has(row.line))
     .toSorted((a, b) => a.row.line - b.row.line)
-    .map((fate) => `${file} line ${fate.row.line}: ${words(fate)}`);
+    .map((planned) => `${file} line ${planned.row.line}: ${words(planned)}`);
 }
 
-function personWords(fate: PersonFate): string {
-  const { row } = fate;
+function personWords(planned: PlannedPerson): string {
+  const { row } = planned;
   const name = `${fullNameOf(row)} <${row.email}>`;
-  if (fate.fate === 'unchanged') return `unchanged: ${name}`;
-  if (fate.fate === 'update') {
-    return `update ${name}: ${fate.changes.map(({ field, from, to }) => `${field} ${from} → ${to}`).join(', ')}`;
+  if (planned.kind === 'unchanged') return `unchanged: ${name}`;
+  if (planned.kind === 'update') {
+    return `update ${name}: ${planned.changes.map(({ field, from, to }) => `${field} ${from} → ${to}`).join(', ')}`;
   }
   const held = (row.permissions ?? []).map((permission) => permissionLabels[permission]).join('; ');
   const lead = leadWords(row.email, row.teamLeadEmail);
   return `add ${name}: ${row.position}, ${row.department}, hired ${row.hireDate}, ${lead}${held && `, ${held}`}`;
 }
 
-function historyWords({ fate, row }: HistoryFate): string {
+function historyWords({ kind, row }: PlannedSpan): string {
   const position = `${row.position}, ${row.department}, ${row.startDate} to ${row.endDate}, of ${row.email}`;
-  return fate === 'unchanged' ? `unchanged: ${position}` : `${fate} ${position}`;
+  return kind === 'unchanged' ? `unchanged: ${position}` : ` `;
 }
 
 function summaryOf(plan: Plan, isDone: boolean): string {
@@ -91,8 +91,8 @@ function summaryOf(plan: Plan, isDone: boolean): string {
   ].join(' ');
 }
 
-function countsOf(fates: readonly { fate: string }[], isDone: boolean): string {
-  const count = (fate: string) => fates.filter((each) => each.fate === fate).length;
+function countsOf(rows: readonly { kind: string }[], isDone: boolean): string {
+  const count = (kind: string) => rows.filter((each) => each.kind === kind).length;
   const [added, changed] = isDone ? ['added', 'changed'] : ['to add', 'to change'];
   return `${count('add')} ${added}, ${count('update')} ${changed}, ${count('unchanged')} unchanged`;
 }

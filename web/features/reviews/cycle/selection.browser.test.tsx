@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { rowOf } from './bulk/bulk-actions.test-data.ts';
-import { bar, box, button, openPage, testServer } from './bulk/bulk-actions.test-scene.tsx';
+import { bar, box, button, openPage, testServer } from './bulk/bulk-actions.test-fixture.tsx';
 
 const server = testServer();
 const pageBox = box('Select all on this page');

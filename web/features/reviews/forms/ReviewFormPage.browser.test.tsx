@@ -8,18 +8,18 @@ import { DRAFT_TEXT_MAX_CHARACTERS } from '#contract/reviews/forms/review-forms.
 import { SENTENCE } from './review-form.test-data.ts';
 import {
   button,
-  closeScene,
+  closeFixture,
   keep,
-  openScene,
+  openFixture,
   problem,
   savedText,
   saves,
   server,
   show,
-} from './review-form.test-scene.tsx';
+} from './review-form.test-fixture.tsx';
 
-beforeEach(openScene);
-afterEach(closeScene);
+beforeEach(openFixture);
+afterEach(closeFixture);
 
 test('says who reads it before the first word, and what each question asks', async () => {
   await show();

@@ -2,17 +2,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
   button,
-  closeScene,
+  closeFixture,
   keep,
-  openScene,
+  openFixture,
   problem,
   saves,
   server,
   show,
-} from './review-form.test-scene.tsx';
+} from './review-form.test-fixture.tsx';
 
-beforeEach(openScene);
-afterEach(closeScene);
+beforeEach(openFixture);
+afterEach(closeFixture);
 
 const copies = () => Object.keys(localStorage).filter((key) => key.startsWith('benchmark.review.'));
 

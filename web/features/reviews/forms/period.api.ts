@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import { readOfPeriod } from '#contract/reviews/forms/review-forms.endpoints.ts';
+import { readEvidence } from '#contract/reviews/forms/review-forms.endpoints.ts';
 import { call } from '#web/app/calls/api.ts';
 
 /** What is known of the period, loaded anew each time that the panel opens. The panel says a failure itself. */
 export const periodQuery = (annualReviewerId: number) =>
   queryOptions({
     queryKey: ['review-form-period', annualReviewerId],
-    queryFn: ({ signal }) => call(readOfPeriod, { params: { id: annualReviewerId }, signal }),
+    queryFn: ({ signal }) => call(readEvidence, { params: { id: annualReviewerId }, signal }),
     gcTime: 0,
     meta: { isSilent: true },
   });

@@ -2,10 +2,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { formOfPeer } from './review-form.test-data.ts';
-import { button, closeScene, keep, openScene, problem, server, show } from './review-form.test-scene.tsx';
+import {
+  button,
+  closeFixture,
+  keep,
+  openFixture,
+  problem,
+  server,
+  show,
+} from './review-form.test-fixture.tsx';
 
-beforeEach(openScene);
-afterEach(closeScene);
+beforeEach(openFixture);
+afterEach(closeFixture);
 
 const unsavedForms = () => Object.keys(localStorage).filter((key) => key.includes('unsaved-form'));
 

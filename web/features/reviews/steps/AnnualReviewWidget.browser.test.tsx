@@ -26,7 +26,7 @@ import {
   sent,
   showTo,
   toasted,
-} from './review-widget.test-scene.tsx';
+} from './review-widget.test-fixture.tsx';
 
 const deadlines = () => Array.from(document.querySelectorAll('dl > div'), (row) => row.textContent);
 

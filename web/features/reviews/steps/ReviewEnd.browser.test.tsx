@@ -14,7 +14,7 @@ import {
   showChanged,
   showTo,
   toasted,
-} from './review-widget.test-scene.tsx';
+} from './review-widget.test-fixture.tsx';
 
 const held = { ...review, sitdownDate: '2026-05-02', isSitDownComplete: true, finalReviewDocId: 12 };
 const { confirmComplete } = annualReviewMessages;

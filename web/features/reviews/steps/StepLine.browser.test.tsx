@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { entry, jon, lea, mia, review, showChanged, showTo } from './review-widget.test-scene.tsx';
+import { entry, jon, lea, mia, review, showChanged, showTo } from './review-widget.test-fixture.tsx';
 
 const line = () =>
   Array.from(

@@ -12,14 +12,14 @@ type Props = Omit<FieldProps, 'placeholder'> & {
  * A form field for a day as YYYY-MM-DD, or ''. Each field of a rule on the order of dates lists the others in `deps`.
  */
 export function DateFieldControl({ name, deps, today, ...rest }: Props) {
-  const { value, book, ...field } = useField(name, deps, { label: rest.label, asText: asDay });
+  const { value, registry, ...field } = useField(name, deps, { label: rest.label, asText: asDay });
   const input = (
     <DateField
       {...rest}
       {...field}
       name={name}
       value={asText(value)}
-      onUnreadable={(message) => book.markUnreadable(name, message)}
+      onUnreadable={(message) => registry.markUnreadable(name, message)}
     />
   );
   if (today === undefined) return input;

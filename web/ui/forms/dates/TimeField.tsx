@@ -6,10 +6,10 @@ const UNREADABLE_TIME = 'Please enter a whole time, such as 10:30 AM.';
 
 /** A form field for a time as HH:MM, or ''. The browser's own field shows it as the person's language writes times. */
 export function TimeField({ name, deps, required = false, ...rest }: Omit<FieldProps, 'placeholder'>) {
-  const { value, error, onChange, book, ...field } = useField(name, deps, { label: rest.label, asText });
+  const { value, error, onChange, registry, ...field } = useField(name, deps, { label: rest.label, asText });
   // The value of a time that is typed by half is '', like the value of none.
   const check = ({ validity }: HTMLInputElement) =>
-    book.markUnreadable(name, validity.badInput ? UNREADABLE_TIME : null);
+    registry.markUnreadable(name, validity.badInput ? UNREADABLE_TIME : null);
   return (
     <TextInput
       {...rest}

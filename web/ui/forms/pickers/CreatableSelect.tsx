@@ -7,7 +7,7 @@ import type { CreatableSelectProps } from './picker-props.ts';
  * one.
  */
 export const CreatableSelect = lazyPicker<CreatableSelectProps>(
-  async () => (await import('./OneOrNew.tsx')).OneOrNew,
+  async () => (await import('./CreatableCombobox.tsx')).CreatableCombobox,
   ({ value }) => value,
   { keep: ({ options, onChange }, text) => onChange(settledName(options, text)) },
 );

@@ -10,6 +10,6 @@ type Props = FieldProps & {
 
 /** A form field for an existing or new name; the value is the name. */
 export function CreatableSelectField({ name, deps, ...rest }: Props) {
-  const { value, book: _book, ...field } = useField(name, deps, { label: rest.label, asText });
+  const { value, registry: _registry, ...field } = useField(name, deps, { label: rest.label, asText });
   return <CreatableSelect {...rest} {...field} value={asText(value)} />;
 }

@@ -8,7 +8,7 @@ type Props = FieldProps & { readonly options: readonly PickOption[] };
 export function PeopleField({ name, deps, placeholder = 'Search by name', ...rest }: Props) {
   const {
     value,
-    book: _book,
+    registry: _registry,
     ...field
   } = useField(name, deps, {
     label: rest.label,

@@ -9,7 +9,7 @@ type Props = FieldProps & {
 };
 
 const Picker = lazyPicker<SomePeopleProps>(
-  async () => (await import('./SomeOfPeople.tsx')).SomeOfPeople,
+  async () => (await import('./PeopleSelect.tsx')).PeopleSelect,
   ({ options, value }) => value.map((picked) => options.find(({ id }) => id === picked)?.label).join(', '),
   { typesBehind: true },
 );
@@ -18,7 +18,7 @@ const Picker = lazyPicker<SomePeopleProps>(
 export function PeopleMultiField({ name, deps, placeholder = 'Search by name', ...rest }: Props) {
   const {
     value,
-    book: _book,
+    registry: _registry,
     ...field
   } = useField(name, deps, {
     label: rest.label,

@@ -2,7 +2,7 @@ import { lazyPicker } from './lazy-picker.tsx';
 import type { PeoplePickerProps } from './picker-props.ts';
 
 const Picker = lazyPicker<PeoplePickerProps>(
-  async () => (await import('./OneOfPeople.tsx')).OneOfPeople,
+  async () => (await import('./PersonSelect.tsx')).PersonSelect,
   ({ options, value }) => options.find(({ id }) => id === value)?.label ?? '',
 );
 

@@ -18,7 +18,7 @@ const Picker = lazyPicker<ListPickerProps>(
 export function SelectField({ name, deps, isSearchable = true, ...rest }: Props) {
   const {
     value,
-    book: _book,
+    registry: _registry,
     ...field
   } = useField(name, deps, {
     label: rest.label,

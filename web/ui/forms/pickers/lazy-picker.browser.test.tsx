@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { UiProvider } from '../../UiProvider.tsx';
-import { OneOfPeople } from './OneOfPeople.tsx';
+import { PersonSelect } from './PersonSelect.tsx';
 import type { PeoplePickerProps } from './picker-props.ts';
 import { lazyPicker, type TakenOver } from './lazy-picker.tsx';
 
@@ -24,7 +24,7 @@ let fetched: ReturnType<typeof vi.fn<() => Promise<Loaded>>>;
 beforeEach(() => {
   blurred.mockClear();
   const coming = Promise.withResolvers<Loaded>();
-  arrive = () => coming.resolve(OneOfPeople);
+  arrive = () => coming.resolve(PersonSelect);
   fetched = vi.fn<() => Promise<Loaded>>(() => coming.promise);
 });
 

@@ -9,17 +9,22 @@ import { calendarOf } from '#server/features/calendar/calendar-file.ts';
 import { entriesOf } from '#server/features/calendar/calendar.queries.ts';
 import { sitDownUid } from '../../meeting.ts';
 import type { NewMessage } from '#server/features/outbox/notifications.ts';
-import { mailContext, queue, type Scene, setScene } from '#server/features/outbox/notifications.scene.ts';
+import {
+  mailContext,
+  queue,
+  type Fixture,
+  setFixture,
+} from '#server/features/outbox/notifications.fixture.ts';
 import { sendMessage } from '#server/features/outbox/send-message.ts';
 
 let database: TestDatabase;
-let scene: Scene;
+let fixture: Fixture;
 let mailer: MailerDouble;
 const jobs = recordingJobs();
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  scene = await setScene(database.owner);
+  fixture = await setFixture(database.owner);
   mailer = keepingMailer();
   await sql`update installation set time_zone = 'Europe/Berlin'`.execute(database.owner);
   return () => database.drop();
@@ -35,9 +40,9 @@ async function mailOf(message: NewMessage): Promise<Mail> {
 
 const invitation = (): NewMessage => ({
   kind: 'sit-down-invitation',
-  recipientId: scene.ada,
-  senderId: scene.grace,
-  annualReviewId: scene.reviewId,
+  recipientId: fixture.ada,
+  senderId: fixture.grace,
+  annualReviewId: fixture.reviewId,
 });
 
 async function meet(date: string, time: string | null, minutes: number | null, place: string | null) {
@@ -105,7 +110,7 @@ test('a new time or place changes the entry instead of adding one', async () => 
 test('invitation, cancellation and subscription are one entry, whose id has no host', async () => {
   await meet('2026-12-08', '10:00', 45, 'Room 4');
   const invited = eventOf(await mailOf(invitation()));
-  const owner = { employeeId: scene.ada, permissions: [], deputyFor: [] };
+  const owner = { employeeId: fixture.ada, permissions: [], deputyFor: [] };
   const feed = calendarOf(await entriesOf(database.db, owner), mailContext(database.db, jobs, mailer));
   const subscribed = propertiesOf(feed, 'VEVENT').find((event) => event.get('UID') === invited.get('UID'));
   const same = ['SEQUENCE', 'DTSTART', 'DTEND', 'LOCATION'] as const;
@@ -140,7 +145,7 @@ test('a call link is the location, a button and a line of the description', asyn
   const event = eventOf(mail);
   expect(event.get('LOCATION')).toBe(link);
   expect(event.get('DESCRIPTION')).toContain(`\nJoin the call: ${link}`);
-  expect(event.get('URL;VALUE=URI')).toBe(`https://reviews.acme.test/employees/${scene.ada}`);
+  expect(event.get('URL;VALUE=URI')).toBe(`https://reviews.acme.test/employees/${fixture.ada}`);
   expect(mail.text).toContain(`Join the call:\n${link}`);
   expect(mail.html).toContain(`href="${link.replaceAll('&', '&#38;').replaceAll('"', '&#34;')}"`);
 });
@@ -166,12 +171,12 @@ test('a place without a time stays an entry of the whole day', async () => {
 
 test('a cancellation has the time of its invitation, and not the place', async () => {
   await meet('2026-12-08', '10:00', 45, 'Room 4');
-  await sql`update employee set manager_id = null where employee_id = ${scene.ada}`.execute(database.owner);
+  await sql`update employee set manager_id = null where employee_id = ${fixture.ada}`.execute(database.owner);
   const canceled = (sitdownDate: string) =>
     mailOf({
       ...invitation(),
       kind: 'sit-down-cancelled',
-      recipientId: scene.grace,
+      recipientId: fixture.grace,
       data: { sitdownDate },
     });
   const mail = await canceled('2026-12-08');

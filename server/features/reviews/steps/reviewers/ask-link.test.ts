@@ -9,16 +9,16 @@ import { askForLink } from '#contract/reviews/steps/own-entries.endpoints.ts';
 import { keepingMailer } from '#server/ports/mailer/mailer.test-double.ts';
 import { type Caller, type SignedInCaller, type TestApp } from '#server/testing/app.ts';
 import { type Person } from '#server/testing/people.ts';
-import { openReviewScene, reviewFor, type ReviewScene, startedReview } from '#server/testing/reviews.ts';
+import { openReviewFixture, reviewFor, type ReviewFixture, startedReview } from '#server/testing/reviews.ts';
 import { sendMessage } from '#server/features/outbox/send-message.ts';
 
 let test: TestApp;
-let company: ReviewScene['company'];
+let company: ReviewFixture['company'];
 let lead: SignedInCaller;
 let admin: SignedInCaller;
 
 beforeAll(async () => {
-  ({ test, company, lead, admin } = await openReviewScene());
+  ({ test, company, lead, admin } = await openReviewFixture());
 });
 beforeEach(() => test.app.callCounts.forget());
 afterAll(() => test.stop());

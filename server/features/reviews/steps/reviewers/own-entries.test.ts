@@ -7,21 +7,21 @@ import { keepingMailer } from '#server/ports/mailer/mailer.test-double.ts';
 import { type Caller, type SignedInCaller, type TestApp } from '#server/testing/app.ts';
 import { addPerson } from '#server/testing/people.ts';
 import {
-  openReviewScene,
+  openReviewFixture,
   profileFor,
   reviewFor,
-  type ReviewScene,
+  type ReviewFixture,
   startedReview,
 } from '#server/testing/reviews.ts';
 import { sendMessage } from '#server/features/outbox/send-message.ts';
 
 let test: TestApp;
-let company: ReviewScene['company'];
+let company: ReviewFixture['company'];
 let lead: SignedInCaller;
 let admin: SignedInCaller;
 
 beforeAll(async () => {
-  ({ test, company, lead, admin } = await openReviewScene());
+  ({ test, company, lead, admin } = await openReviewFixture());
 });
 afterAll(() => test.stop());
 

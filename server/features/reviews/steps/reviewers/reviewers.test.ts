@@ -4,16 +4,16 @@ import { annualReviewMessages } from '#contract/reviews/steps/annual-review-mess
 import * as contract from '#contract/reviews/steps/annual-reviews.endpoints.ts';
 import type { ReviewerEntry } from '#contract/reviews/steps/annual-reviews.schemas.ts';
 import { addPerson } from '#server/testing/people.ts';
-import { openReviewScene, reviewFor, type ReviewScene, startedReview } from '#server/testing/reviews.ts';
+import { openReviewFixture, reviewFor, type ReviewFixture, startedReview } from '#server/testing/reviews.ts';
 import { type SignedInCaller, type TestApp } from '#server/testing/app.ts';
 
 let test: TestApp;
-let company: ReviewScene['company'];
+let company: ReviewFixture['company'];
 let lead: SignedInCaller;
 let admin: SignedInCaller;
 
 beforeAll(async () => {
-  ({ test, company, lead, admin } = await openReviewScene());
+  ({ test, company, lead, admin } = await openReviewFixture());
 });
 afterAll(() => test.stop());
 

@@ -11,28 +11,28 @@ import type { SuggestedPeer } from '#contract/reviews/steps/suggested-peers.sche
 import type { SignedInCaller, TestApp } from '#server/testing/app.ts';
 import type { Person } from '#server/testing/people.ts';
 import { suggestPeers } from './suggested-peers.queries.ts';
-import { openPeersScene, type PeersScene, type Project } from './suggested-peers.scene.ts';
+import { openPeersFixture, type PeersFixture, type Project } from './suggested-peers.fixture.ts';
 
 let app: TestApp;
-let scene: PeersScene;
-let company: PeersScene['company'];
+let fixture: PeersFixture;
+let company: PeersFixture['company'];
 let admin: SignedInCaller;
 let lead: SignedInCaller;
 let today = '';
 
 beforeAll(async () => {
-  scene = await openPeersScene();
-  ({ app, company, today } = scene);
+  fixture = await openPeersFixture();
+  ({ app, company, today } = fixture);
   admin = await app.signInAs('admin@example.test');
   lead = await app.signInAs('lead@example.test');
 });
 afterAll(() => app.stop());
 
-const newLead: PeersScene['newLead'] = (...given) => scene.newLead(...given);
-const report: PeersScene['report'] = (...given) => scene.report(...given);
-const review: PeersScene['review'] = (...given) => scene.review(...given);
-const project: PeersScene['project'] = (...given) => scene.project(...given);
-const withEarlier: PeersScene['withEarlier'] = (...given) => scene.withEarlier(...given);
+const newLead: PeersFixture['newLead'] = (...given) => fixture.newLead(...given);
+const report: PeersFixture['report'] = (...given) => fixture.report(...given);
+const review: PeersFixture['review'] = (...given) => fixture.review(...given);
+const project: PeersFixture['project'] = (...given) => fixture.project(...given);
+const withEarlier: PeersFixture['withEarlier'] = (...given) => fixture.withEarlier(...given);
 
 const viewerOf = ({ employeeId }: Person) => ({ employeeId, permissions: ['Benchmark_Admin'] as const });
 const suggest = async (ids: readonly number[], wanted: number, viewer = company.admin) =>

@@ -16,10 +16,10 @@ beforeAll(async () => {
   app = await startTestApp();
   otherServer = openDatabase(openPool({ connectionString: app.url, max: 3 }));
   // Read the clock from a row: changing it by function would create thousands of functions.
-  await sql`create table scene_clock as select interval '0' as ahead`.execute(app.owner);
-  await sql`grant select on scene_clock to benchmark_app`.execute(app.owner);
+  await sql`create table test_clock as select interval '0' as ahead`.execute(app.owner);
+  await sql`grant select on test_clock to benchmark_app`.execute(app.owner);
   await sql`create or replace function app_now() returns timestamptz language sql stable as
-    'select now() + ahead from scene_clock'`.execute(app.owner);
+    'select now() + ahead from test_clock'`.execute(app.owner);
   await addPerson(app.owner, { email: 'admin@example.test', permissions: ['Benchmark_Admin'] });
   const { employeeId } = await addPerson(app.owner, { permissions: ['Benchmark_TeamLead'] });
   lead = employeeId;
@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 const goTo = (instant: string) =>
-  sql`update scene_clock set ahead = ${instant}::timestamptz - now()`.execute(app.owner);
+  sql`update test_clock set ahead = ${instant}::timestamptz - now()`.execute(app.owner);
 const switchOn = (startedThrough: string) =>
   sql`update company_settings set starts_by_itself = true, started_through = ${startedThrough}, due_weeks = 8`.execute(
     app.owner,

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as contract from '#contract/reviews/steps/annual-reviews.endpoints.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
-import { openReviewScene, type ReviewScene } from '#server/testing/reviews.ts';
+import { openReviewFixture, type ReviewFixture } from '#server/testing/reviews.ts';
 
-let scene: ReviewScene;
+let fixture: ReviewFixture;
 beforeAll(async () => {
-  scene = await openReviewScene();
+  fixture = await openReviewFixture();
 });
-afterAll(() => scene.test.stop());
+afterAll(() => fixture.test.stop());
 
-const report = () => addPerson(scene.test.owner, { managerId: scene.company.lead.employeeId });
+const report = () => addPerson(fixture.test.owner, { managerId: fixture.company.lead.employeeId });
 const start = (person: Person, choice: object) =>
-  scene.lead.call(contract.startAnnualReview, {
+  fixture.lead.call(contract.startAnnualReview, {
     body: { employeeUnderReviewId: person.employeeId, markingPeriodId: person.markingPeriodId, ...choice },
   });
 
@@ -22,13 +22,13 @@ async function asked(person: Person) {
     select reviewer.type, asked.type as set, asked.number
     from annual_review review join annual_reviewer reviewer using (annual_review_id)
     left join question_set_version asked using (question_set_version_id)
-    where review.employee_id = ${person.employeeId} order by reviewer.type`.execute(scene.test.owner);
+    where review.employee_id = ${person.employeeId} order by reviewer.type`.execute(fixture.test.owner);
   return rows;
 }
 
 const choosePeer = async (person: Person, annualReviewId: number, employeeId: number) => {
   const body = [{ annualReviewId, employeeId, type: 'Peer' }];
-  expect((await scene.lead.call(contract.changeReviewers, { body })).status).toBe(200);
+  expect((await fixture.lead.call(contract.changeReviewers, { body })).status).toBe(200);
   return asked(person);
 };
 const idOf = (answer: { json: <T>() => T }) => answer.json<{ entityId: number }>().entityId;
@@ -53,7 +53,7 @@ it('asks the newest questions, and keeps them when newer ones are published', as
   expect([answer.status, answer.statements <= 6]).toEqual([200, true]);
   await sql`
     insert into question_set_version (type, number, content)
-    select type, 2, content from question_set_version where number = 1`.execute(scene.test.owner);
+    select type, 2, content from question_set_version where number = 1`.execute(fixture.test.owner);
   const first = [
     { type: 'Manager', set: 'Manager', number: 1 },
     { type: 'Peer', set: 'Peer', number: 1 },

@@ -3,7 +3,7 @@ import { use, useEffect, useState } from 'react';
 import { projectMessages } from '#contract/projects/project-messages.ts';
 import { DialogActions } from '#web/ui/dialogs/DialogActions.tsx';
 import { UnsavedContext } from '#web/ui/dialogs/unsaved.ts';
-import { SomeOfPeople } from '#web/ui/forms/pickers/SomeOfPeople.tsx';
+import { PeopleSelect } from '#web/ui/forms/pickers/PeopleSelect.tsx';
 import type { PickOption } from '#web/ui/forms/pickers/options.ts';
 import classes from './AddPeople.module.css';
 import { ChosenPeople } from './ChosenPeople.tsx';
@@ -46,7 +46,7 @@ export function AddPeople({ projectId, readTeam, onAdd, onClose }: Props) {
         value={people.text}
         onChange={(event) => people.setText(event.currentTarget.value)}
       />
-      <SomeOfPeople
+      <PeopleSelect
         label="Pick people"
         placeholder="Search by name"
         options={people.options}

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { bulkActionMessages } from '#contract/reviews/cycle/bulk-actions.ts';
 import { personOf } from './bulk-actions.test-data.ts';
-import { bar, begin, box, button, dialog, openPage, testServer } from './bulk-actions.test-scene.tsx';
+import { bar, begin, box, button, dialog, openPage, testServer } from './bulk-actions.test-fixture.tsx';
 
 const server = testServer();
 const prepared = () => server().bodiesOf('POST /BulkActs');

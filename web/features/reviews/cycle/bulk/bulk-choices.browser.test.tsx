@@ -7,7 +7,7 @@ import { bulkReasons } from '#contract/reviews/cycle/bulk-reasons.ts';
 import { queryClient } from '#web/app/calls/query-client.ts';
 import { keepDrafts } from '#web/ui/forms/kept-drafts.ts';
 import { personOf } from './bulk-actions.test-data.ts';
-import { bar, begin, dialog, openPage, testServer } from './bulk-actions.test-scene.tsx';
+import { bar, begin, dialog, openPage, testServer } from './bulk-actions.test-fixture.tsx';
 
 const server = testServer();
 const prepared = () => server().bodiesOf('POST /BulkActs');

@@ -16,7 +16,7 @@ import { calls } from '#web/testing/answer-calls.ts';
 import { answer } from '#web/testing/answers.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { PeersForm } from './PeersForm.tsx';
-import { entry, jon, lea, mia, review } from '../review-widget.test-scene.tsx';
+import { entry, jon, lea, mia, review } from '../review-widget.test-fixture.tsx';
 import type { ReviewView } from '../review-view.ts';
 import { StartForm } from '../start/StartForm.tsx';
 import { SurveyLinksForm } from './SurveyLinksForm.tsx';

@@ -16,7 +16,7 @@ import {
   sent,
   showTo,
   toasted,
-} from '../review-widget.test-scene.tsx';
+} from '../review-widget.test-fixture.tsx';
 
 const here = (one: ReviewerEntry, change: Partial<ReviewerEntry> = {}): ReviewerEntry => ({
   ...one,

@@ -11,7 +11,7 @@ import {
   sent,
   showTo,
   toasted,
-} from '../review-widget.test-scene.tsx';
+} from '../review-widget.test-fixture.tsx';
 
 const planned = { ...review, sitdownDate: '2026-05-20', sitdownTime: '10:00', sitdownMinutes: 30 };
 const set = dialog('Set Sit-Down Date');
