@@ -17,7 +17,8 @@ export default defineConfig({
     modulePreload: {
       // All target browsers support module preloading.
       polyfill: false,
-      // Style sheets must come first; the names of all other files cost each page 4 KB (proof/bench/notes/first-visits.md).
+      // Style sheets must come first; the names of all other files cost each page 4 KB
+      // (proof/bench/notes/first-visits.md).
       resolveDependencies: (_file, files, { hostType }) =>
         hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
     },

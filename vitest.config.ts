@@ -13,8 +13,8 @@ const inNode = {
   environment: 'node',
   globalSetup: './server/testing/global-setup.ts',
   setupFiles: './server/testing/database/record-statements.ts',
-  // Tests mock no modules and clean up, so they can share a module graph. Reloading the server for each file took two
-  // thirds of the time.
+  // Tests mock no modules and clean up, so they can share a module graph. Reloading the server for each file
+  // took two thirds of the time.
   isolate: false,
 } as const;
 

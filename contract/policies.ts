@@ -53,8 +53,8 @@ export const actsAsLead = (viewer: Viewer) => leadIdsOf(viewer).length > 0;
 export const handlesOthers = (viewer: Viewer) => isAdmin(viewer) || actsAsLead(viewer);
 
 /**
- * The viewer is another person, and is the employee's manager and holds Team Lead, or stands in for that manager. So a
- * deputy neither leads themselves nor the lead for whom they stand in.
+ * The viewer is another person, and is the employee's manager and holds Team Lead, or stands in for that
+ * manager. So a deputy neither leads themselves nor the lead for whom they stand in.
  */
 export const leads = (viewer: Viewer, employee: ReportingLine) =>
   hasLead(employee) && !isSelf(viewer, employee) && leadIdsOf(viewer).includes(employee.managerId ?? 0);
@@ -88,8 +88,8 @@ const isAlone = (viewer: Viewer, { employeeId, managerId, hasOtherAdmin }: WithO
   isAdmin(viewer) && !hasOtherAdmin && (managerId === null || managerId === employeeId);
 
 /**
- * Who handles an annual review: the lead and Admins. Admins handle their own review only if no one else can. Every
- * step of a review uses this policy. Even then the names of the peers stay hidden from the employee.
+ * Who handles an annual review: the lead and Admins. Admins handle their own review only if no one else can.
+ * Every step of a review uses this policy. Even then the names of the peers stay hidden from the employee.
  */
 const handlesReview = (viewer: Viewer, employee: WithOtherAdmin) =>
   isSelf(viewer, employee) ? isAlone(viewer, employee) : adminOrLead(viewer, employee);
@@ -132,8 +132,8 @@ export const can = {
   importPeople: (viewer: Viewer) => isAdmin(viewer),
 
   /**
-   * One move between teams. Admins may make any move. Leads may release their own people and take unassigned ones,
-   * and take people from another lead only if the company allows it. Only Admins may move an Admin.
+   * One move between teams. Admins may make any move. Leads may release their own people and take unassigned
+   * ones, and take people from another lead only if the company allows it. Only Admins may move an Admin.
    */
   assignTeam: (viewer: Viewer, move: TeamMove) => isAdmin(viewer) || leadMayMove(viewer, move),
 

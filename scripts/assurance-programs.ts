@@ -6,8 +6,8 @@ import { root } from './tasks.ts';
 const folders = ['proof/assurance', 'proof/operations'];
 
 /**
- * The programs as paths without ending, like `proof/assurance/crash`: the files directly in the two folders whose name
- * has no second part.
+ * The programs as paths without ending, like `proof/assurance/crash`: the files directly in the two folders
+ * whose name has no second part.
  */
 export function assurancePrograms(): string[] {
   return folders.flatMap((folder) =>

@@ -24,8 +24,8 @@ export function recordRun(run: AssuranceRun): void {
 }
 
 /**
- * The page's text with the run. Sections are sorted by program name; the introduction is kept. A program that lacks its
- * packages did not run, so the figure of an earlier run stays.
+ * The page's text with the run. Sections are sorted by program name; the introduction is kept. A program that
+ * lacks its packages did not run, so the figure of an earlier run stays.
  */
 export function withRun(text: string, run: AssuranceRun): string {
   if (run.figure === NOT_RUN) return text;

@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
 
-// npm run bench [-- NAME ...] [--OPTION ...]: measures each long list and the form of a review in a real Chromium, relative
-// to a page without data and a bare field in the same run. Exits 0 unless something fails or is ten times slower than its
-// goal. Options go to the programs named. `server`, `pages` and `backup` take minutes, so they run only by name.
+// npm run bench [-- NAME ...] [--OPTION ...]: measures each long list and the form of a review in a real
+// Chromium, relative to a page without data and a bare field in the same run. Exits 0 unless something fails
+// or is ten times slower than its goal. Options go to the programs named. `server`, `pages` and `backup` take
+// minutes, so they run only by name.
 const folder = new URL('../proof/bench/', import.meta.url);
 const lists = readdirSync(folder)
   .filter((file) => file.endsWith('.ts') && file !== 'lighthouse.ts')

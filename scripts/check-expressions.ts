@@ -4,8 +4,9 @@ import { checkSync } from 'recheck';
 import { parseSync } from 'vite';
 import { root } from './tasks.ts';
 
-// Every regular expression of the product must run in linear time, or a request could block the server. recheck finds
-// the others. Prints each as file, line and an input that shows it. Source: docs/decisions/regular-expressions.md.
+// Every regular expression of the product must run in linear time, or a request could block the server.
+// recheck finds the others. Prints each as file, line and an input that shows it. Source:
+// docs/decisions/regular-expressions.md.
 
 // recheck's pure JavaScript backend. The others are binaries that don't exist for every machine.
 process.env['RECHECK_SYNC_BACKEND'] = 'pure';

@@ -5,8 +5,8 @@ import type { Catalog, DescribedTemplate } from '#server/testing/database/descri
 import { compareClaims, type Recording } from './sql/check.ts';
 import { readClaims } from './sql/claims.ts';
 
-// Compares the types that the product claims for its statements with what PostgreSQL returned while the tests ran.
-// `node scripts/check-sql.ts FOLDER [--partial]` reads the folder that SQL_RECORDING named. Source:
+// Compares the types that the product claims for its statements with what PostgreSQL returned while the tests
+// ran. `node scripts/check-sql.ts FOLDER [--partial]` reads the folder that SQL_RECORDING named. Source:
 // docs/decisions/checked-sql.md.
 const [folder = '', ...options] = process.argv.slice(2);
 const isPartial = options.includes('--partial');

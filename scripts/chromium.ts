@@ -35,8 +35,8 @@ export function chromiumLaunch() {
 }
 
 /**
- * Installs Chromium if none is found: Debian's package as root, otherwise Playwright's own. At a terminal it asks first;
- * without a yes the program ends.
+ * Installs Chromium if none is found: Debian's package as root, otherwise Playwright's own. At a terminal it
+ * asks first; without a yes the program ends.
  */
 export async function ensureChromium(): Promise<void> {
   if (findChromium() !== null) return;

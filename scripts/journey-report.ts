@@ -72,8 +72,8 @@ function outcomeOf(status: string, first: Try | undefined): Journey['outcome'] {
 }
 
 /**
- * Looks only at the first line of the first error: the lines below quote source code, which could match by accident. A
- * timeout closes the browser, so a closed browser proves nothing after one.
+ * Looks only at the first line of the first error: the lines below quote source code, which could match by
+ * accident. A timeout closes the browser, so a closed browser proves nothing after one.
  */
 function browserDiedIn({ status, errors }: Try): boolean {
   const [line = ''] = plain(errors[0]?.message ?? '').split('\n');

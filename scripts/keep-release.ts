@@ -14,8 +14,8 @@ import { createTestDatabase, utcFor } from '#server/testing/database/database.ts
 import { archiveOf, releases, releasesFile } from '#server/testing/releases.ts';
 import { root } from './tasks.ts';
 
-// npm run keep-release -- NAME: keeps a backup of the demo company, as this commit makes it, in server/releases/, and adds the
-// release to the list there. Source: docs/operations/upgrades.md.
+// npm run keep-release -- NAME: keeps a backup of the demo company, as this commit makes it, in
+// server/releases/, and adds the release to the list there. Source: docs/operations/upgrades.md.
 const [name = ''] = process.argv.slice(2);
 const git = (...words: string[]) => execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim();
 

@@ -1,6 +1,6 @@
 /**
- * Slow tests that load whole companies, wait for time limits, talk to other servers, kill databases or simulate months.
- * `npm run check` leaves them out.
+ * Slow tests that load whole companies, wait for time limits, talk to other servers, kill databases or
+ * simulate months. `npm run check` leaves them out.
  */
 export const longTests: readonly string[] = [
   'server/backup/**/*.test.ts',

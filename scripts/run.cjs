@@ -1,5 +1,5 @@
-// Runs first in every npm script, on any Node version: installs missing packages, then starts the Node that Benchmark
-// needs. Plain JavaScript that an old Node understands.
+// Runs first in every npm script, on any Node version: installs missing packages, then starts the Node that
+// Benchmark needs. Plain JavaScript that an old Node understands.
 'use strict';
 const { spawn, spawnSync } = require('node:child_process');
 const { existsSync, readFileSync } = require('node:fs');
@@ -20,24 +20,24 @@ else runOn(packagedNode());
 
 function runHere() {
   process.argv = [process.execPath, join(root, program), ...rest];
-  // Keeps compiled code between starts. The folder belongs to the packages: whoever may write there may change code
-  // anyway. Without the right to write there, it does nothing.
+  // Keeps compiled code between starts. The folder belongs to the packages: whoever may write there may
+  // change code anyway. Without the right to write there, it does nothing.
   nodeModule.enableCompileCache(join(root, 'node_modules', '.cache', 'compiled'));
   import(pathToFileURL(join(root, program)).href).catch((error) => stop(error));
 }
 
 function runOn(node) {
   const child = spawn(node, [...process.execArgv, join(root, program), ...rest], { stdio: 'inherit' });
-  // Ctrl-C reaches the whole process group. Signals to this process alone are forwarded. The child decides when to
-  // exit.
+  // Ctrl-C reaches the whole process group. Signals to this process alone are forwarded. The child decides
+  // when to exit.
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   process.on('SIGINT', () => {});
   child.on('exit', (code, signal) => process.exit(signal ? 1 : code));
 }
 
 /**
- * Whether the installed packages match the lockfile. Optional packages, such as those of other platforms, may be
- * missing.
+ * Whether the installed packages match the lockfile. Optional packages, such as those of other platforms, may
+ * be missing.
  */
 function isInstalled() {
   if (!existsSync(join(root, 'node_modules', '.package-lock.json'))) return false;

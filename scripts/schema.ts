@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { openTestCluster, withDatabase } from '#server/testing/database/cluster.ts';
 import { catalogFile, catalogTextOf, schemaFile, schemaOf } from './generated-schema.ts';
 
-// npm run schema: generates server/db/schema.ts and server/db/catalog.json from the migrations. With --check it only
-// reports whether a file is stale.
+// npm run schema: generates server/db/schema.ts and server/db/catalog.json from the migrations. With --check
+// it only reports whether a file is stale.
 const cluster = await openTestCluster();
 try {
   const url = withDatabase(cluster.adminUrl, cluster.template);

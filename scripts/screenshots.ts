@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumLaunch } from './chromium.ts';
 
-// node scripts/run.cjs scripts/screenshots.ts ADDRESS: pictures of the ten main screens of a demo company that runs at
-// the address, three widths, light and dark, and as printed. Writes docs/images/screens/.
+// node scripts/run.cjs scripts/screenshots.ts ADDRESS: pictures of the ten main screens of a demo company
+// that runs at the address, three widths, light and dark, and as printed. Writes docs/images/screens/.
 const FOLDER = 'docs/images/screens';
 const WIDTHS = [1440, 390, 320];
 const MOST_HIGH = 1_600;

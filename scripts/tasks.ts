@@ -89,8 +89,8 @@ export const vitest = (name: string, report: string, ...options: string[]): Task
 });
 
 /**
- * Compares the claimed types of statements with what PostgreSQL returned while the tests ran. A part of the tests does
- * not execute every statement.
+ * Compares the claimed types of statements with what PostgreSQL returned while the tests ran. A part of the
+ * tests does not execute every statement.
  */
 export const afterTests = (recording: string, isWhole: boolean): readonly Task[] => [
   {

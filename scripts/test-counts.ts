@@ -28,8 +28,8 @@ const vitestReport = z.object({
 });
 
 /**
- * Counts tests by part. Skipped tests, todos and tests left out by `only` count as failed, and so does a file without a
- * test, which perhaps threw at its import.
+ * Counts tests by part. Skipped tests, todos and tests left out by `only` count as failed, and so does a file
+ * without a test, which perhaps threw at its import.
  */
 export function vitestCounts(report: string): Record<VitestPart, Count> {
   const counts = {

@@ -20,8 +20,8 @@ const vitestReport = z.object({
 });
 
 /**
- * Tests that failed or didn't run, and files without a test, which perhaps threw at their import. Each has the start of
- * its error. Printed at the end of a long log.
+ * Tests that failed or didn't run, and files without a test, which perhaps threw at their import. Each has
+ * the start of its error. Printed at the end of a long log.
  */
 export function vitestFailures(report: string): string[] {
   const read = readReport(report, vitestReport);

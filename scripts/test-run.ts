@@ -31,7 +31,8 @@ export async function runTests(run: TestRun): Promise<void> {
   const folder = scratchFolder('benchmark-run-');
   const reports = { vitest: join(folder, 'vitest.json'), playwright: join(folder, 'playwright.json') };
   await ensureChromium();
-  // Built once: servers that tests start would otherwise build them at the same time, on the time of their own start.
+  // Built once: servers that tests start would otherwise build them at the same time, on the time of their
+  // own start.
   if (run.journeys !== null || run.withChecks) await ensurePages();
   const recording = join(folder, 'statements');
   const env = { SQL_RECORDING: recording, ASSURANCE_SHARE: String(run.shareOfPrograms) };

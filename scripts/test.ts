@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { root } from './tasks.ts';
 import { runTests } from './test-run.ts';
 
-// npm test: all checks, all tests beside the code, the assurance programs at a fiftieth, and the journeys tagged @smoke.
-// npm test -- PATH …: only the tests in these files and folders. The last line is the total.
+// npm test: all checks, all tests beside the code, the assurance programs at a fiftieth, and the journeys
+// tagged @smoke. npm test -- PATH …: only the tests in these files and folders. The last line is the total.
 const paths = process.argv.slice(2);
 const missing = paths.filter((path) => !existsSync(join(root, path)));
 if (missing.length > 0) {

@@ -5,9 +5,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { cssVariables, theme } from '../web/ui/theme.ts';
 
 /**
- * Writes the component library's variables, as our theme sets them, into style sheets. By default the library adds a
- * `<style>` to each page, which the content security policy forbids. With `--check` the script only lists outdated
- * sheets.
+ * Writes the component library's variables, as our theme sets them, into style sheets. By default the library
+ * adds a `<style>` to each page, which the content security policy forbids. With `--check` the script only
+ * lists outdated sheets.
  */
 const sheets = [
   { file: 'web/ui/theme-variables.css', selector: ':root' },

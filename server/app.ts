@@ -45,8 +45,8 @@ const REQUEST_TIMEOUT_MS = 120_000;
 const HEADERS_TIMEOUT_MS = 15_000;
 
 /**
- * Turns a number of proxies into a function. Fastify ignores a plain number, because direct callers could spoof their
- * address; the operator guarantees that all callers come through the proxies.
+ * Turns a number of proxies into a function. Fastify ignores a plain number, because direct callers could
+ * spoof their address; the operator guarantees that all callers come through the proxies.
  */
 function trustedHops(proxies: number | string[]) {
   if (typeof proxies !== 'number') return proxies;
@@ -66,7 +66,8 @@ export async function buildApp(
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
-    // A request that arrives on a kept connection while the server closes is served, as the last of its connection.
+    // A request that arrives on a kept connection while the server closes is served, as the last of its
+    // connection.
     return503OnClosing: false,
     exposeHeadRoutes: false,
     // A malformed URL never reaches the error handler below.

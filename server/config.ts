@@ -131,8 +131,8 @@ const neededInProduction = [
 ] as const;
 
 /**
- * Reads and validates all settings. Production also refuses missing and weak settings. Errors: WrongSetting, with a line
- * for each problem.
+ * Reads and validates all settings. Production also refuses missing and weak settings. Errors: WrongSetting,
+ * with a line for each problem.
  */
 export function readConfig(mode: Mode, environment: NodeJS.ProcessEnv = process.env): Config {
   const { config, problems } = settingsIn(mode, environment);
@@ -222,8 +222,8 @@ const LONGEST_RUN = 6;
 const PIECE = 4;
 
 /**
- * True for text that is not random: few distinct characters, repeated pieces, or mostly runs such as 123456 and
- * abcdef. Repeats and runs are also searched ignoring case and separators.
+ * True for text that is not random: few distinct characters, repeated pieces, or mostly runs such as 123456
+ * and abcdef. Repeats and runs are also searched ignoring case and separators.
  */
 function isGuessable(secret: string): boolean {
   const least = /^[0-9a-f-]+$/i.test(secret) ? DISTINCT_HEX_DIGITS : DISTINCT_CHARACTERS;

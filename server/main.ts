@@ -167,7 +167,8 @@ async function storedTimeZone(db: Db): Promise<string> {
   return time_zone;
 }
 
-// Lazy loads the modules of development (sign-in, SMTP server, mail parser), so production never has them in memory.
+// Lazy loads the modules of development (sign-in, SMTP server, mail parser), so production never has them in
+// memory.
 async function openDevelopmentMailbox(dataDir: string): Promise<Mailbox> {
   const { openMailbox } = await import('./dev/mailbox/mailbox.ts');
   return openMailbox({ directory: join(dataDir, 'mail') });

@@ -21,8 +21,9 @@ type Stoppable = {
 };
 
 /**
- * Stops the server within the sum of the limits. First balancers see that it is not ready; calls are still served. Running requests may finish within their limit; then all connections
- * are closed, even in the middle of a transfer. A part that fails or exceeds its limit is logged and skipped.
+ * Stops the server within the sum of the limits. First balancers see that it is not ready; calls are still
+ * served. Running requests may finish within their limit; then all connections are closed, even in the middle
+ * of a transfer. A part that fails or exceeds its limit is logged and skipped.
  */
 export async function stopWithin(
   { app, drainMs = 0, stopJobs, closeRest }: Stoppable,
@@ -32,7 +33,8 @@ export async function stopWithin(
   app.draining.isOn = true;
   await pause(drainMs);
   const requestsOver = setTimeout(() => app.server.closeAllConnections(), limits.requests);
-  // A pending handler holds no socket, so closing its connection may not resolve `close`: hence a timeout here too.
+  // A pending handler holds no socket, so closing its connection may not resolve `close`: hence a timeout
+  // here too.
   await endOf('requests', app.close(), limits.requests + 1_000, log);
   clearTimeout(requestsOver);
   await endOf('jobs', stopJobs(), limits.jobs, log);

@@ -17,8 +17,8 @@ export type CallSchemas = {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   /**
-   * The part of the input that the policy needs. If the rest of the input is invalid, the policy is asked about
-   * this part first, so that 403 comes before 400. Left out where the policy needs the whole input.
+   * The part of the input that the policy needs. If the rest of the input is invalid, the policy is asked
+   * about this part first, so that 403 comes before 400. Left out where the policy needs the whole input.
    */
   readonly names?: z.ZodType;
   /** The server drops all other fields of an answer. Left out where the call answers a file. */
@@ -31,8 +31,9 @@ export type CallTable = Readonly<Record<string, CallSchemas>>;
 declare const schemas: unique symbol;
 
 /**
- * One API call. The specification fixes the path; the rest is the contract between server and pages. The shapes of the
- * call are in its type only, so that a page loads no schemas with it; at run time {@link schemasOf} has them.
+ * One API call. The specification fixes the path; the rest is the contract between server and pages. The
+ * shapes of the call are in its type only, so that a page loads no schemas with it; at run time
+ * {@link schemasOf} has them.
  */
 export type Endpoint<S extends CallSchemas = CallSchemas> = {
   readonly method: Method;

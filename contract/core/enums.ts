@@ -9,7 +9,8 @@ export const documentKinds = ['Self', 'Peer', 'Final'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
 /**
- * All permissions. The person forms render their checkboxes from this list, so a new permission needs no new screen.
+ * All permissions. The person forms render their checkboxes from this list, so a new permission needs no new
+ * screen.
  * Source: docs/product/people.md.
  */
 export const permissions = [

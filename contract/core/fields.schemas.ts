@@ -3,8 +3,8 @@ import { z } from 'zod';
 let dayOf = (sent: string) => sent;
 
 /**
- * Parses input that may contain another form of a day, which `reader` converts. The conversion applies only while
- * `read` runs, so `read` must be synchronous. The pages send days.
+ * Parses input that may contain another form of a day, which `reader` converts. The conversion applies only
+ * while `read` runs, so `read` must be synchronous. The pages send days.
  */
 export function readingDays<T>(reader: (sent: string) => string, read: () => T): T {
   const before = dayOf;

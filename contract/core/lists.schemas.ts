@@ -19,8 +19,8 @@ export const fileQuery = <const K extends string, F extends z.ZodRawShape>(
 ) => z.object({ ...searchAndSort(sorts), ...filters });
 
 /**
- * The query of a list that is paged, searched and sorted by the server. `sorts` are its sort keys, `filters` its own
- * parameters. Source: docs/product/lists.md.
+ * The query of a list that is paged, searched and sorted by the server. `sorts` are its sort keys, `filters`
+ * its own parameters. Source: docs/product/lists.md.
  */
 export const listQuery = <const K extends string, F extends z.ZodRawShape>(
   sorts: readonly [K, ...K[]],

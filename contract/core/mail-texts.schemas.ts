@@ -31,8 +31,9 @@ const words = {
 export const mailTextInput = z.object(words);
 
 /**
- * An email in the company's own words. Each line of the text is a paragraph; the sentences of Benchmark always stay.
- * What a placeholder stands for is never read as a placeholder. Source: docs/product/notifications.md.
+ * An email in the company's own words. Each line of the text is a paragraph; the sentences of Benchmark
+ * always stay. What a placeholder stands for is never read as a placeholder. Source:
+ * docs/product/notifications.md.
  */
 export function inOwnWords(
   said: Said,

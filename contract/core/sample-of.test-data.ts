@@ -8,8 +8,8 @@ type Given<T> = T extends readonly (infer Item)[]
     : T;
 
 /**
- * A valid value of the schema around what a test says of it. A new field gets a sample here, so that it touches no
- * fixture. Optional fields are left out, lists are empty, what may be null is null.
+ * A valid value of the schema around what a test says of it. A new field gets a sample here, so that it
+ * touches no fixture. Optional fields are left out, lists are empty, what may be null is null.
  */
 export function sampleOf<S extends z.ZodType>(schema: S, given?: Given<z.input<S>>): z.output<S> {
   return schema.parse(sample(schema, given, 'sample'));

@@ -15,8 +15,8 @@ const operation = z
 export type Operation = z.output<typeof operation>;
 
 /**
- * The state of the installation, for Admins. Nothing about a person, and no address, path or name of a machine. The
- * figures of emails leave out those that could reveal the peers in the reader's own review.
+ * The state of the installation, for Admins. Nothing about a person, and no address, path or name of a
+ * machine. The figures of emails leave out those that could reveal the peers in the reader's own review.
  */
 const system = z.object({
   version: z.string(),

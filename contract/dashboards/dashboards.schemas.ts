@@ -10,8 +10,8 @@ import { projectProgress } from '#contract/projects/project-evaluations.schemas.
 const namedPerson = employeeSummary.extend({ lastName: z.string() });
 
 /**
- * An annual review (performance appraisal) under way in an active marking period; `deadline` is the final deadline.
- * The viewer's own row holds only what an employee may see, even for an Admin.
+ * An annual review (performance appraisal) under way in an active marking period; `deadline` is the final
+ * deadline. The viewer's own row holds only what an employee may see, even for an Admin.
  */
 const dashboardReview = annualReview.extend({
   employee: namedPerson,
@@ -40,8 +40,8 @@ const upcomingDate = z.object({ entityId: z.int(), description: z.string() });
 export type UpcomingDate = z.output<typeof upcomingDate>;
 
 /**
- * A day of the next two weeks that has events. `entityId` is a project id in `projectDeadlines`, otherwise an employee
- * id.
+ * A day of the next two weeks that has events. `entityId` is a project id in `projectDeadlines`, otherwise an
+ * employee id.
  */
 const upcomingDay = z.object({
   day: z.string(),
@@ -94,8 +94,8 @@ export type UndeliveredMail = z.output<typeof undeliveredMail>;
 const latePerson = employeeSummary.extend({ owes: z.array(z.string()), owesInAll: z.int() });
 
 /**
- * Open work by deadline, over the first 1,000 entries in that order; `total` is 1,001 if there are more. `late` counts
- * deadlines before today, `soon` those from today to two weeks later.
+ * Open work by deadline, over the first 1,000 entries in that order; `total` is 1,001 if there are more.
+ * `late` counts deadlines before today, `soon` those from today to two weeks later.
  */
 const glance = z.object({
   total: z.int(),

@@ -35,8 +35,8 @@ const teamNews = z.object({
 export type TeamNews = z.output<typeof teamNews>;
 
 /**
- * A team member on the lead's dashboard, with the state of the dot. Nothing in it depends on reviews of the viewer, or of
- * the lead for whom the viewer stands in.
+ * A team member on the lead's dashboard, with the state of the dot. Nothing in it depends on reviews of the
+ * viewer, or of the lead for whom the viewer stands in.
  */
 const teamCard = employeeRow.extend({
   isContentViewed: z.boolean(),

@@ -29,7 +29,8 @@ export const archiveEmployee = endpoint<typeof calls.archiveEmployee>()({
 });
 
 /**
- * Changes only managers. `managerId` null or -1 is Unassigned; without `managerId` the person keeps their manager.
+ * Changes only managers. `managerId` null or -1 is Unassigned; without `managerId` the person keeps their
+ * manager.
  */
 export const assignTeam = endpoint<typeof calls.assignTeam>()({
   method: 'POST',

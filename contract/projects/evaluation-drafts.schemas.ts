@@ -7,8 +7,8 @@ import { typedText } from '#contract/core/values/texts.schemas.ts';
 const stamped = z.object({ text: z.string(), at: z.number() });
 
 /**
- * What an evaluator has typed and not submitted: answers by `{colleague}.{question}`, notes by the colleague's id, each
- * with the time by the evaluator's device, in epoch ms. `version` is 0 without a draft.
+ * What an evaluator has typed and not submitted: answers by `{colleague}.{question}`, notes by the
+ * colleague's id, each with the time by the evaluator's device, in epoch ms. `version` is 0 without a draft.
  */
 const evaluationDraft = z.object({
   version,

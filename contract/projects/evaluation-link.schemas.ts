@@ -31,8 +31,8 @@ export type EvaluationSection = z.output<typeof evaluationSection>;
 const deletedEvaluation = z.object({ isDeleted: z.literal(true) });
 
 /**
- * The evaluation behind a link. `sections` and `team` are empty if the evaluation is submitted or expired, or the
- * person is archived; the page then says so.
+ * The evaluation behind a link. `sections` and `team` are empty if the evaluation is submitted or expired, or
+ * the person is archived; the page then says so.
  */
 const linkedEvaluation = z.object({
   isDeleted: z.literal(false),

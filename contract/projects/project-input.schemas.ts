@@ -27,7 +27,8 @@ const teamRow = z.object({
   projectRole: emptyOr(z.enum(projectRoles)).catch(null),
 });
 
-// These rules also run on invalid input, so the value can be anything, even an object that throws in Number().
+// These rules also run on invalid input, so the value can be anything, even an object that throws in
+// Number().
 const idOrNone = (value: unknown) => (typeof value === 'number' ? Math.max(value, 0) : 0);
 
 const personOf = (row: z.output<typeof teamRow>) => idOrNone(row.employee?.employeeId);

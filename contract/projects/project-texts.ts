@@ -1,8 +1,8 @@
 import { namesOf, recordOf } from '#contract/core/values/record-of.ts';
 
 /**
- * The fields of a project that are one text or one day, with the labels of its form. The form's defaults and schema, the
- * newest version after a conflict and the statements that write a project read them here.
+ * The fields of a project that are one text or one day, with the labels of its form. The form's defaults and
+ * schema, the newest version after a conflict and the statements that write a project read them here.
  */
 export const projectTexts = {
   projectName: 'Project Title',

@@ -40,8 +40,8 @@ export const projectRow = z.object({
 export type ProjectRow = z.output<typeof projectRow>;
 
 /**
- * A team member with their evaluation. Only Admins and the project's PM get status and reminders. Viewers get the
- * `guid` only in their own entry.
+ * A team member with their evaluation. Only Admins and the project's PM get status and reminders. Viewers get
+ * the `guid` only in their own entry.
  */
 export const projectMember = z.object({
   evaluationId: z.int(),

@@ -31,10 +31,10 @@ const FORGET_MS = 500;
 type Taking = { take: (path: string) => Promise<BackupReport>; files: FileStore };
 
 /**
- * Backs up the demo company while people send numbered kudos and replace numbered documents, and restores each backup into an
- * empty system. A backup is of one moment: of each writer it holds all writes up to some number, at least those that
- * were acknowledged before it began, with the file of each document. After the load, rows and files are equal by
- * checksum, and people sign in to the restored system.
+ * Backs up the demo company while people send numbered kudos and replace numbered documents, and restores
+ * each backup into an empty system. A backup is of one moment: of each writer it holds all writes up to some
+ * number, at least those that were acknowledged before it began, with the file of each document. After the
+ * load, rows and files are equal by checksum, and people sign in to the restored system.
  */
 export async function run(options: Options<Taking>) {
   const { log, inject } = options;

@@ -23,8 +23,8 @@ const UNACKNOWLEDGED_AT_MOST_MS = 120_000;
 
 /**
  * Kills the server, PostgreSQL, a backend, the watchdog and all of them in turn, during mixed writes. Every
- * acknowledged write survives, no write is partial, and the server is soon ready again (a goal; the run fails beyond
- * ten times that).
+ * acknowledged write survives, no write is partial, and the server is soon ready again (a goal; the run fails
+ * beyond ten times that).
  */
 export async function run(options: Options<{ owner: Db; server: Running; round: number }>) {
   const { seed, log, inject } = options;
@@ -118,8 +118,8 @@ async function newlyAcknowledged(
 }
 
 /**
- * PostgreSQL without its watchdog ends a little later, perhaps while a check runs. Retries the check for up to 30
- * seconds.
+ * PostgreSQL without its watchdog ends a little later, perhaps while a check runs. Retries the check for up
+ * to 30 seconds.
  */
 async function onceReachable<T>(look: () => Promise<T>): Promise<T> {
   for (const started = performance.now(); ; await pause(50)) {

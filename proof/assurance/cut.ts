@@ -19,11 +19,11 @@ const kinds: readonly Cut[] = ['before COMMIT', 'after COMMIT'];
 type Place = { readonly testApp: JournaledApp; readonly proxy: CuttingProxy; readonly cast: Cast };
 
 /**
- * A proxy cuts the connection at the COMMIT of each write of the application: before COMMIT reaches the database, or
- * after the database committed but before its reply arrives. The call answers with the sentence for an unknown outcome.
- * The write is stored completely or not at all, and every committed document has its bytes. The next call works, and so
- * does a retry of a write that left nothing. A retry of a create under the same Idempotency-Key gets the original
- * answer and creates no duplicate.
+ * A proxy cuts the connection at the COMMIT of each write of the application: before COMMIT reaches the
+ * database, or after the database committed but before its reply arrives. The call answers with the sentence
+ * for an unknown outcome. The write is stored completely or not at all, and every committed document has its
+ * bytes. The next call works, and so does a retry of a write that left nothing. A retry of a create under the
+ * same Idempotency-Key gets the original answer and creates no duplicate.
  */
 export async function run(options: Options<CuttingProxy>) {
   const { log, inject } = options;

@@ -15,9 +15,9 @@ const SIZES = {
 type Subject = { service?: Service; owner?: Db };
 
 /**
- * Restarts, kills and pauses PostgreSQL under load, then locks its tables in turn. Failures are 503 with Retry-After
- * only. Calls succeed again soon after PostgreSQL is back (a goal; the run fails beyond ten times that). Calls that
- * don't touch a locked table still answer.
+ * Restarts, kills and pauses PostgreSQL under load, then locks its tables in turn. Failures are 503 with
+ * Retry-After only. Calls succeed again soon after PostgreSQL is back (a goal; the run fails beyond ten times
+ * that). Calls that don't touch a locked table still answer.
  */
 export async function run(options: Options<Subject>) {
   const { seed, log, inject } = options;

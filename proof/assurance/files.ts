@@ -13,8 +13,9 @@ import { openTestApp, type JournaledApp } from './kit/test-app.ts';
 const ROUNDS = { full: 10, small: 1, least: 0 };
 
 /**
- * Tries hostile files, size limits, full and missing disks, foreign folders, and kills between file and row. Each gets
- * the right status, no partial file is visible, no row lacks its bytes, and foreign files stay untouched.
+ * Tries hostile files, size limits, full and missing disks, foreign folders, and kills between file and row.
+ * Each gets the right status, no partial file is visible, no row lacks its bytes, and foreign files stay
+ * untouched.
  */
 export async function run(options: Options) {
   const { log, inject } = options;

@@ -21,8 +21,9 @@ const SAVED_WITHIN_MS = 60_000;
 const victims = ['browser', 'server', 'both'] as const;
 
 /**
- * Types into a review form in a real browser and kills the browser, the server or both, each at a random moment. Every
- * letter older than two seconds is there afterwards, and what a living page had reaches the server.
+ * Types into a review form in a real browser and kills the browser, the server or both, each at a random
+ * moment. Every letter older than two seconds is there afterwards, and what a living page had reaches the
+ * server.
  */
 export async function run(options: Options<{ owner: Db; page: Page }>) {
   const { seed, log, progress, inject } = options;

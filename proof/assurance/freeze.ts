@@ -32,8 +32,8 @@ const frozen = [
 ] as const;
 
 /**
- * A submission freezes its answers and the period they belong to. Only the member's role on the project can still
- * change.
+ * A submission freezes its answers and the period they belong to. Only the member's role on the project can
+ * still change.
  */
 const submittable = [
   'project_evaluation',
@@ -46,9 +46,9 @@ const submittable = [
 const approvable = ['kudo', 'kudo_recipient'] as const;
 
 /**
- * Runs SQL as the application's role. No statement can add, change or remove anything in an ended period. No write that
- * races the end of a period lands after it, nor does the assignment of an answer to the period. No statement can change
- * approved kudos or submitted evaluations.
+ * Runs SQL as the application's role. No statement can add, change or remove anything in an ended period. No
+ * write that races the end of a period lands after it, nor does the assignment of an answer to the period. No
+ * statement can change approved kudos or submitted evaluations.
  */
 export async function run(options: Options) {
   const { seed, log, inject } = options;
@@ -162,7 +162,8 @@ async function refusedAtRest(testApp: JournaledApp, pool: pg.Pool, around: Aroun
       select ${evaluation}, ${around.bystanderId}, question_id, '5' from evaluation_question limit 1`,
     `insert into evaluation_note (evaluation_id, employee_id, content)
       values (${evaluation}, ${around.managerId}, 'Late')`,
-    // Moves an answer to an open and to an ended period, and adds a colleague whom the submission doesn't cover.
+    // Moves an answer to an open and to an ended period, and adds a colleague whom the submission doesn't
+    // cover.
     `update evaluation_subject set marking_period_id = ${open.markingPeriodId} where evaluation_id = ${evaluation}`,
     `insert into evaluation_subject (evaluation_id, employee_id) values (${evaluation}, ${around.managerId})`,
     `insert into evaluation_subject (evaluation_id, employee_id, marking_period_id)

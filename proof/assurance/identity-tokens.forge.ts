@@ -17,7 +17,8 @@ export const base64url = (value: string | Buffer) => Buffer.from(value).toString
 export const segment = (value: unknown) => base64url(JSON.stringify(value));
 
 /**
- * Opens a provider with an RSA, an EC and an Ed25519 key, none tied to an algorithm, and a forger with separate keys.
+ * Opens a provider with an RSA, an EC and an Ed25519 key, none tied to an algorithm, and a forger with
+ * separate keys.
  */
 export async function openForge(now: () => Date) {
   const provider = newKeys();

@@ -7,9 +7,9 @@ import { randomFrom } from './kit/random.ts';
 const LETTERS_CHANGED = { full: 20_000, small: 2_000, least: 5 };
 
 /**
- * No bad identity token is accepted: alg `none`, HS256 with the public key, wrong key, issuer or audience, expired, not
- * yet valid, `jku`, unverified email and more, and genuine tokens with one letter changed. Over HTTP all get the same
- * sentence and no session.
+ * No bad identity token is accepted: alg `none`, HS256 with the public key, wrong key, issuer or audience,
+ * expired, not yet valid, `jku`, unverified email and more, and genuine tokens with one letter changed. Over
+ * HTTP all get the same sentence and no session.
  */
 export async function run(options: Options<Forge>) {
   const { seed, log, inject } = options;

@@ -12,9 +12,9 @@ import type { MarkedPerson, Marker, MarkedCompany } from './leaks/marked.ts';
 import { markCompany } from './leaks/company.ts';
 
 /**
- * Puts a unique word into every text column of every row. Every actor makes every read and every write that is refused,
- * and every email is composed. No response may contain a word that the oracle forbids to its reader. The small size
- * makes a sample of the calls with all actors, until every column has been seen.
+ * Puts a unique word into every text column of every row. Every actor makes every read and every write that
+ * is refused, and every email is composed. No response may contain a word that the oracle forbids to its
+ * reader. The small size makes a sample of the calls with all actors, until every column has been seen.
  */
 export async function run(options: Options) {
   const { full, seed, log, inject } = options;

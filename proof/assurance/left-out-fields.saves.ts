@@ -3,8 +3,8 @@ import type { Target } from './kit/review-fixture.ts';
 export type Body = Record<string, unknown>;
 
 /**
- * A save of an existing object. `full` sets every field of the contract to a value other than the default. `names` are
- * the fields that identify the object, and so are never omitted.
+ * A save of an existing object. `full` sets every field of the contract to a value other than the default.
+ * `names` are the fields that identify the object, and so are never omitted.
  */
 export type Save = {
   readonly call: string;

@@ -22,9 +22,9 @@ const HEAD_START_MS = 25;
 type Link = ProjectTarget & { readonly guid: string; readonly memberId: number };
 
 /**
- * Mail scanners open a link a hundred times and change nothing. Then fifty clients submit at the same moment, and
- * exactly one set of answers is stored. No submission lands after a deletion that races it. A link's guid appears in no
- * log and in no reply to another person, and is sent to no other site.
+ * Mail scanners open a link a hundred times and change nothing. Then fifty clients submit at the same moment,
+ * and exactly one set of answers is stored. No submission lands after a deletion that races it. A link's guid
+ * appears in no log and in no reply to another person, and is sent to no other site.
  */
 export async function run(options: Options) {
   const { seed, log, inject } = options;

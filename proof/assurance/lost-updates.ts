@@ -24,8 +24,8 @@ type Counter = {
 };
 
 /**
- * Eight clients read, change and write the same object with the version they read. On a 412 they read and try again.
- * Each change increments a number, so the final number shows lost changes.
+ * Eight clients read, change and write the same object with the version they read. On a 412 they read and try
+ * again. Each change increments a number, so the final number shows lost changes.
  */
 export async function run(options: Options) {
   const { log, inject } = options;

@@ -61,8 +61,8 @@ export async function openTestApp(cluster: TestCluster): Promise<JournaledApp> {
 export const numberIn = (text: string) => Number(/message number (\d+)\./.exec(text)?.[1] ?? 0);
 
 /**
- * Kills a sender after a delay. Another process does the killing: the mail server runs in this process, so a timer here
- * would only fire right after an email was accepted.
+ * Kills a sender after a delay. Another process does the killing: the mail server runs in this process, so a
+ * timer here would only fire right after an email was accepted.
  */
 export async function killSender(sender: ChildProcess, afterMs = 0): Promise<void> {
   if (sender.exitCode !== null || sender.signalCode !== null) return;

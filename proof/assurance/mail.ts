@@ -16,8 +16,8 @@ const DUPLICATES_PER_MAIL_AT_MOST = 1 / 1000;
 const SETTLE_MS = 180_000;
 
 /**
- * Every email is sent despite faults: the mail server is away, hangs, closes the connection and refuses; the sender is
- * killed repeatedly during its work.
+ * Every email is sent despite faults: the mail server is away, hangs, closes the connection and refuses; the
+ * sender is killed repeatedly during its work.
  */
 export async function run(options: Options<TestMailServer>): Promise<Finding> {
   const { log, inject } = options;
@@ -55,9 +55,10 @@ export async function run(options: Options<TestMailServer>): Promise<Finding> {
 }
 
 /**
- * At full size, below one in a thousand. A few hundred emails can't show such a rate, so the small size detects only
- * gross faults. Run the full size on a machine with free processors: a duplicate needs a kill between the server's
- * acceptance and our record of it, and that window grows while the two processes wait for a processor.
+ * At full size, below one in a thousand. A few hundred emails can't show such a rate, so the small size
+ * detects only gross faults. Run the full size on a machine with free processors: a duplicate needs a kill
+ * between the server's acceptance and our record of it, and that window grows while the two processes wait
+ * for a processor.
  */
 const mostDuplicates = (mails: number, full: boolean) =>
   full ? mails * DUPLICATES_PER_MAIL_AT_MOST : KILLS.small / 4;

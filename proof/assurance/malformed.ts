@@ -24,8 +24,8 @@ const WIRE_ROUNDS = { full: 10, small: 1, least: 0 };
 const HANG_MS = 60_000;
 
 /**
- * Sends bad requests to every route as a permitted user. Every request gets an answer, none is 5xx, and nothing is
- * written. The cost of overlong text in any field is linear in its length.
+ * Sends bad requests to every route as a permitted user. Every request gets an answer, none is 5xx, and
+ * nothing is written. The cost of overlong text in any field is linear in its length.
  */
 export async function run(options: Options) {
   const { full, seed, log, inject } = options;

@@ -18,9 +18,9 @@ type Attempt = {
 };
 
 /**
- * Makes every write as an allowed actor, with extra fields: every column name of the schema, and names like `approved`
- * or `__proto__`. No column outside the call's own list may change. Both sizes send all names at once. The full size
- * also sends each name alone; the small size does so for a twentieth of the names.
+ * Makes every write as an allowed actor, with extra fields: every column name of the schema, and names like
+ * `approved` or `__proto__`. No column outside the call's own list may change. Both sizes send all names at
+ * once. The full size also sends each name alone; the small size does so for a twentieth of the names.
  */
 export async function run(options: Options) {
   const { full, seed, log, inject } = options;

@@ -23,7 +23,8 @@ import { fieldsOf } from './saves/fields.ts';
 import { forms } from './saves/forms.ts';
 import { notRead, opensEmpty } from './saves/not-read.ts';
 
-// A new column, call, form or field that a table of the assurance programs lacks. Each test also leaves one out.
+// A new column, call, form or field that a table of the assurance programs lacks. Each test also leaves one
+// out.
 
 const root = join(import.meta.dirname, '..', '..');
 const columns = { all: [...columnTypes.keys()], ofText: textColumns };

@@ -42,9 +42,10 @@ type Fixture = {
 type Counts = { served: number; refused: number; late: number };
 
 /**
- * Calls a server with ten times as many clients as it takes calls at once; refused ones ask again at once. Each answer is
- * right and whole, or a 503 with a time to come back, nearly always before the call has begun; refused writes leave
- * nothing; `/healthz` goes on answering; memory stays bounded; and a calm crowd is served as before right after.
+ * Calls a server with ten times as many clients as it takes calls at once; refused ones ask again at once.
+ * Each answer is right and whole, or a 503 with a time to come back, nearly always before the call has begun;
+ * refused writes leave nothing; `/healthz` goes on answering; memory stays bounded; and a calm crowd is
+ * served as before right after.
  * Source: docs/decisions/overload.md.
  */
 export async function run(options: Options<Server>) {

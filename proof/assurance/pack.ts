@@ -25,10 +25,10 @@ const WARM = 30;
 type Drawing = { print: (sheet: Sheet) => Promise<Buffer> };
 
 /**
- * Draws random packs, with texts of many scripts, endless words and empty lines. Each must hold every word once and in
- * order, each paragraph as an element of its own, with a title, a language, and embedded fonts that can be searched;
- * headers, footers and rules are no part of what is read aloud. A hundred in a row don't grow the memory. Where qpdf and
- * poppler are installed, they say the same.
+ * Draws random packs, with texts of many scripts, endless words and empty lines. Each must hold every word
+ * once and in order, each paragraph as an element of its own, with a title, a language, and embedded fonts
+ * that can be searched; headers, footers and rules are no part of what is read aloud. A hundred in a row
+ * don't grow the memory. Where qpdf and poppler are installed, they say the same.
  */
 export async function run(options: Options<Drawing>) {
   const { full, seed, log, inject } = options;

@@ -30,10 +30,10 @@ type Count = {
 type Comparison = (harness: PairHarness) => Promise<void>;
 
 /**
- * Compares a company with and without hidden facts. Every call and read that the subject may make must answer the same
- * in both. Each comparison uses all facts at once, then a chosen peer alone, then one more fact alone. Small: the roles
- * of one company. Full: everyone in the demo company and one person of each of 200 random companies. Source:
- * docs/decisions/paired-worlds.md.
+ * Compares a company with and without hidden facts. Every call and read that the subject may make must answer
+ * the same in both. Each comparison uses all facts at once, then a chosen peer alone, then one more fact
+ * alone. Small: the roles of one company. Full: everyone in the demo company and one person of each of 200
+ * random companies. Source: docs/decisions/paired-worlds.md.
  */
 export async function run(options: Options<Db>) {
   const { full, seed, log, progress, inject } = options;
@@ -77,8 +77,8 @@ export async function run(options: Options<Db>) {
     } else {
       const random = randomFrom(seed);
       const template = await companyOf(harness, random);
-      // An Admin with a review, a lead whose report may be a peer, a PM, an uploader, a deputy, and a person without
-      // permissions.
+      // An Admin with a review, a lead whose report may be a peer, a PM, an uploader, a deputy, and a person
+      // without permissions.
       for (const index of inject ? [2] : [2, 1, 3, 4, 7, 8]) {
         const subject = template.people[index];
         const share = inject ? 0.05 : Math.max(0.1, 0.3 * SHARE);

@@ -8,9 +8,9 @@ import { addCast, type Cell, cellsOf } from './permissions/cells.ts';
 import { permissionTable } from './permissions.table.ts';
 
 /**
- * Every mounted route answers every actor about every kind of object as the table says. A refusal writes nothing, and
- * an allowed write leaves an audit event. For each refusal, an allowed actor succeeds with the same setup. The small
- * size tries every hand-written cell and a fifth of the cells that follow from a rule.
+ * Every mounted route answers every actor about every kind of object as the table says. A refusal writes
+ * nothing, and an allowed write leaves an audit event. For each refusal, an allowed actor succeeds with the
+ * same setup. The small size tries every hand-written cell and a fifth of the cells that follow from a rule.
  */
 export async function run(options: Options) {
   const { full, seed, log, inject } = options;

@@ -20,8 +20,8 @@ type Sheets = Awaited<ReturnType<typeof readPdf>>['sheets'];
 type Sheet = Sheets[number];
 
 /**
- * Prints the pages of a company as people do and reads the sheets. Each person is there or is said to be missing; no
- * sheet is blank, no letter is cut, no day is broken and no button is printed.
+ * Prints the pages of a company as people do and reads the sheets. Each person is there or is said to be
+ * missing; no sheet is blank, no letter is cut, no day is broken and no button is printed.
  */
 export async function run(options: Options<Page>) {
   const people = sizeOf(options, PEOPLE);

@@ -10,8 +10,8 @@ import {
 } from './sessions/claims.ts';
 
 /**
- * Each refresh token has one successor. Old, stolen and dumped tokens get none. A removed right ends with the next
- * call.
+ * Each refresh token has one successor. Old, stolen and dumped tokens get none. A removed right ends with the
+ * next call.
  */
 export async function run(options: Options) {
   const { log, inject } = options;

@@ -20,8 +20,8 @@ type Due = {
 const DUE_WEEKS = 8;
 
 /**
- * Adds people with one self-review each, whose deadlines spread over the days, and half as many whose reviews are due to
- * start on one of the days. Every fourth person with a review leaves during that time.
+ * Adds people with one self-review each, whose deadlines spread over the days, and half as many whose reviews
+ * are due to start on one of the days. Every fourth person with a review leaves during that time.
  */
 export async function setFixture(owner: Db, count: number, start: string, days: number): Promise<Due[]> {
   await addPerson(owner, { permissions: ['Benchmark_Admin'] });

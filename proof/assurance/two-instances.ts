@@ -21,9 +21,9 @@ const sizes = {
 };
 
 /**
- * Runs two servers on one database, their clocks 15 minutes apart, through 30 simulated days. Now and then one is
- * killed during its work and restarted. Each due action is done once: reminders and their emails, archivings, and the
- * starts of reviews with the emails about them, one per recipient and morning.
+ * Runs two servers on one database, their clocks 15 minutes apart, through 30 simulated days. Now and then
+ * one is killed during its work and restarted. Each due action is done once: reminders and their emails,
+ * archivings, and the starts of reviews with the emails about them, one per recipient and morning.
  */
 export async function run(options: Options<Db>) {
   const { seed, log, inject } = options;
@@ -118,8 +118,8 @@ async function newsTold(owner: Db): Promise<{ mails: number; told: number }> {
 }
 
 /**
- * Waits until all emails are sent. Simulated days pass in moments, so a pending email would seem too old; the five
- * minutes of an email about starts pass at once.
+ * Waits until all emails are sent. Simulated days pass in moments, so a pending email would seem too old; the
+ * five minutes of an email about starts pass at once.
  */
 async function untilSent(owner: Db): Promise<void> {
   const deadline = performance.now() + SETTLE_MS;

@@ -54,8 +54,8 @@ const RECORDED = new Set([
 type Call = { readonly endpoint: Endpoint; readonly request: Request; readonly healthy: number | null };
 
 /**
- * The database refuses or fails all writes, in one of many ways. Every mounted call answers as usual, or 503 with
- * Retry-After and the sentence. Plain reads answer as usual, and nothing is written.
+ * The database refuses or fails all writes, in one of many ways. Every mounted call answers as usual, or 503
+ * with Retry-After and the sentence. Plain reads answer as usual, and nothing is written.
  */
 export async function run(options: Options) {
   const { log, inject } = options;

@@ -55,10 +55,10 @@ type Attack = {
 };
 
 /**
- * 300 connections wait in each call that waits for something outside the process: new keys of the sign-in provider,
- * files, packs, locks, slow readers and slow bodies; and send junk sign-ins and junk tokens. Meanwhile each read of
- * people who are signed in gets 200, and so does each sign-in whose token verifies. Emails are sent by workers, so no
- * call waits for them. Source: docs/decisions/overload.md.
+ * 300 connections wait in each call that waits for something outside the process: new keys of the sign-in
+ * provider, files, packs, locks, slow readers and slow bodies; and send junk sign-ins and junk tokens.
+ * Meanwhile each read of people who are signed in gets 200, and so does each sign-in whose token verifies.
+ * Emails are sent by workers, so no call waits for them. Source: docs/decisions/overload.md.
  */
 export async function run(options: Options<App>) {
   const { log, inject } = options;

@@ -12,9 +12,10 @@ import { openEmptyFileStore, openFileStore } from '#server/features/reviews/docu
 import type { FileStore } from '#server/ports/file-store/file-store.ts';
 import { openCompany } from './server/company.ts';
 
-// npm run bench -- backup: backs up a company of 10,000 people (or PEOPLE), restores it into an empty system and verifies
-// that, once without documents and once with 1,000 MB of them (or MEGABYTES). The difference is what documents take. The
-// documents do not compress, like PDF. Fails on a fault, never on seconds. Source: docs/operations/backup.md.
+// npm run bench -- backup: backs up a company of 10,000 people (or PEOPLE), restores it into an empty system
+// and verifies that, once without documents and once with 1,000 MB of them (or MEGABYTES). The difference is
+// what documents take. The documents do not compress, like PDF. Fails on a fault, never on seconds. Source:
+// docs/operations/backup.md.
 
 const PEOPLE = Number(process.env['PEOPLE'] ?? 10_000);
 const MEGABYTES = Number(process.env['MEGABYTES'] ?? 1_000);

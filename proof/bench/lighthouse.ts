@@ -11,8 +11,9 @@ import { signInByScript } from '../journeys/support/script.ts';
 import { signIn } from '../journeys/support/sign-in.ts';
 import { chromiumArguments, chromiumLaunch } from '../../scripts/chromium.ts';
 
-// node proof/bench/lighthouse.ts ADDRESS [PROGRAM] [PAGE]: runs Lighthouse on four first visits to a running demo company, on
-// desktop and mobile. PROGRAM is the path of Lighthouse's cli/index.js; without it, npx downloads Lighthouse.
+// node proof/bench/lighthouse.ts ADDRESS [PROGRAM] [PAGE]: runs Lighthouse on four first visits to a running
+// demo company, on desktop and mobile. PROGRAM is the path of Lighthouse's cli/index.js; without it, npx
+// downloads Lighthouse.
 const [address = 'http://127.0.0.1:3000', program, only] = process.argv.slice(2);
 const DEBUGGING_PORT = 9_333;
 

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { freePort, onceAnswered, SECRET, startProduction } from './kit/production.ts';
 import { serveCompany } from './kit/served.ts';
 
-// npm run bench -- memory: measures the resident memory of `npm run serve` with 1,000 people (or PEOPLE), at rest and after load:
-// the teams of the directory, and one goal. A leak or a large package exceeds the limits. The rates beside them show
-// what a flag of Node costs.
+// npm run bench -- memory: measures the resident memory of `npm run serve` with 1,000 people (or PEOPLE), at
+// rest and after load: the teams of the directory, and one goal. A leak or a large package exceeds the
+// limits. The rates beside them show what a flag of Node costs.
 
 const PEOPLE = Number(process.env['PEOPLE'] ?? 1_000);
 const CONNECTIONS = 10;

@@ -11,8 +11,8 @@ import { withServer } from './server/bench-setup.ts';
 import { refreshTokensOf, type Fixture } from './server/fixture.ts';
 import { schemasOf } from '#contract/schemas-of.ts';
 
-// npm run bench -- pages [--people 1000,10000]: measures each page in a real Chromium with companies of these sizes:
-// the time to its first rows, and the bytes of all replies. Writes proof/bench/results/pages.md.
+// npm run bench -- pages [--people 1000,10000]: measures each page in a real Chromium with companies of these
+// sizes: the time to its first rows, and the bytes of all replies. Writes proof/bench/results/pages.md.
 const { values } = parseArgs({
   args: process.argv.slice(2),
   allowPositionals: true,

@@ -8,9 +8,9 @@ import { bareFieldMs, best, ratio, SLOWER, typing } from './kit/measured-list.ts
 import { serveCompany } from './kit/served.ts';
 import { openBrowser, slowDown } from './kit/watched-page.ts';
 
-// npm run bench -- review-form: measures the keystrokes in a review form of 40 questions that are all answered, in a real
-// Chromium with a processor slowed down four times, and the script of its first visit. Durations are reported; only
-// too much script fails.
+// npm run bench -- review-form: measures the keystrokes in a review form of 40 questions that are all
+// answered, in a real Chromium with a processor slowed down four times, and the script of its first visit.
+// Durations are reported; only too much script fails.
 
 const GOAL_MS = 50;
 /** As scripts/pages/page-weights.test.ts allows. */

@@ -3,7 +3,8 @@ import { ensurePages } from '#server/commands/pages.ts';
 import { measureServer } from './server/run.ts';
 
 // npm run bench -- server [--people 1000|10000|100000] [--seconds N] [--only TEXT]
-// Measures every call that a screen makes, beside a bare server with its own SQL. Source: proof/bench/notes/server-bench.md.
+// Measures every call that a screen makes, beside a bare server with its own SQL. Source:
+// proof/bench/notes/server-bench.md.
 const { values } = parseArgs({
   args: process.argv.slice(2),
   allowPositionals: true,

@@ -5,9 +5,9 @@ import { ensurePages } from '#server/commands/pages.ts';
 import { scratchFolder } from '#server/testing/scratch.ts';
 import { freePort, onceAnswered, startProduction } from './kit/production.ts';
 
-// npm run bench -- start: measures the time from the start of `npm start` to its first 200, with built pages and an
-// existing embedded database: after an ordinary stop, and after `kill -9`. A busy machine is slow at everything, so the
-// time of an empty Node program in the same round stands beside each start.
+// npm run bench -- start: measures the time from the start of `npm start` to its first 200, with built pages
+// and an existing embedded database: after an ordinary stop, and after `kill -9`. A busy machine is slow at
+// everything, so the time of an empty Node program in the same round stands beside each start.
 
 const ROUNDS = 5;
 const goals = { SIGTERM: 1_000, SIGKILL: 2_000 };

@@ -149,8 +149,8 @@ const openEvaluations = ({ assignedProjectEvaluations, today }: EmployeeProfile)
   assignedProjectEvaluations.filter(({ deadline }) => deadline >= today);
 
 /**
- * A member without permissions who has a review under way, an active goal, a review and an evaluation to write, and an
- * ended period.
+ * A member without permissions who has a review under way, an active goal, a review and an evaluation to
+ * write, and an ended period.
  */
 const isBusy = (person: EmployeeProfile) =>
   person.permissions?.length === 0 &&

@@ -33,8 +33,8 @@ type Load = {
 };
 
 /**
- * Restarts two servers behind a balancer, one after the other, while people read and write. No request fails, and each
- * write is stored once. At full size the balancer is HAProxy with `deploy/haproxy.cfg`.
+ * Restarts two servers behind a balancer, one after the other, while people read and write. No request fails,
+ * and each write is stored once. At full size the balancer is HAProxy with `deploy/haproxy.cfg`.
  * Source: docs/operations/several-servers.md.
  */
 export async function run(options: Options<Servers>) {

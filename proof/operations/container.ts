@@ -15,9 +15,9 @@ const root = join(import.meta.dirname, '..', '..');
 type Subject = { readonly recipes: Recipes; readonly folder: string };
 
 /**
- * The files by which the product is installed agree with its settings and limits, and a release contains all that its
- * programs load. At full size the image is built and run: its size, what is in it, who runs it, its first process, its
- * read-only root, its health check, its pages, and how it stops.
+ * The files by which the product is installed agree with its settings and limits, and a release contains all
+ * that its programs load. At full size the image is built and run: its size, what is in it, who runs it, its
+ * first process, its read-only root, its health check, its pages, and how it stops.
  */
 export async function run(options: Options<Subject>) {
   const { full, log, inject } = options;

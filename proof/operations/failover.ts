@@ -18,9 +18,9 @@ const BACK_AT_MOST_MS = 120_000;
 
 /**
  * Kills the primary of three PostgreSQL, and freezes and resumes it, in turn under load. Every kudo that was
- * acknowledged is there, once; people who were told to try again do so under the same key. The server is never
- * restarted. At full size they run under Patroni, behind HAProxy; otherwise a stand-in ends all connections, and turns
- * read-only.
+ * acknowledged is there, once; people who were told to try again do so under the same key. The server is
+ * never restarted. At full size they run under Patroni, behind HAProxy; otherwise a stand-in ends all
+ * connections, and turns read-only.
  */
 export async function run(options: Options<Db>) {
   const { full, log, inject } = options;

@@ -16,8 +16,8 @@ const TESTS = {
 type Checkout = { readonly migrations: string };
 
 /**
- * Runs the HTTP tests of the last release, unchanged, on the schema of today: servers of that release must go on during a
- * rolling upgrade. Source: docs/operations/upgrades.md.
+ * Runs the HTTP tests of the last release, unchanged, on the schema of today: servers of that release must go
+ * on during a rolling upgrade. Source: docs/operations/upgrades.md.
  */
 export async function run(options: Options<Checkout>) {
   const release = releases.at(-1);

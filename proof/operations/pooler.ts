@@ -51,9 +51,10 @@ type Fixture = {
 };
 
 /**
- * Two servers behind a pooler, with readers, writers, emails and restarts of the pooler. Each person reads their own
- * page, each acknowledged write is there and whole, each email is sent once, and the connections carry nothing of those
- * who used them. At full size the pooler is PgBouncer, in session and in transaction mode.
+ * Two servers behind a pooler, with readers, writers, emails and restarts of the pooler. Each person reads
+ * their own page, each acknowledged write is there and whole, each email is sent once, and the connections
+ * carry nothing of those who used them. At full size the pooler is PgBouncer, in session and in transaction
+ * mode.
  */
 export async function run(options: Options<Subject>) {
   const { full, seed, log } = options;

@@ -20,10 +20,10 @@ const REVIEWS = 3;
 const KUDOS = 20;
 
 /**
- * People work, then a mistake deletes all kudos and replaces all documents, and the database is set back to the moment
- * before. All rows are those of that moment, `npm run verify` names the documents whose file was set aside since, moving
- * these files back makes the system whole, and people sign in and work on. At full size the database is brought back by
- * pgBackRest after its disk is lost.
+ * People work, then a mistake deletes all kudos and replaces all documents, and the database is set back to
+ * the moment before. All rows are those of that moment, `npm run verify` names the documents whose file was
+ * set aside since, moving these files back makes the system whole, and people sign in and work on. At full
+ * size the database is brought back by pgBackRest after its disk is lost.
  */
 export async function run(options: Options<{ machine: Machine }>) {
   const { full, log, inject } = options;

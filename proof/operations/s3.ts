@@ -22,9 +22,10 @@ const MEGABYTE = 1024 * 1024;
 const BIG_FILE = { full: 200 * MEGABYTE, small: 64 * MEGABYTE, least: 8 * MEGABYTE };
 
 /**
- * Uploads to an object store that is slow, gone, frozen, full, failing, or cuts connections. Each upload gets the right
- * status, each row has its bytes, strays are swept, foreign buckets are refused, wrong bytes are refused, a large file
- * takes no more memory than a small one, and the log holds no credentials. At full size the store is OpenStack Swift.
+ * Uploads to an object store that is slow, gone, frozen, full, failing, or cuts connections. Each upload gets
+ * the right status, each row has its bytes, strays are swept, foreign buckets are refused, wrong bytes are
+ * refused, a large file takes no more memory than a small one, and the log holds no credentials. At full size
+ * the store is OpenStack Swift.
  */
 export async function run(options: Options) {
   const { full, log, inject } = options;

@@ -14,9 +14,9 @@ const TEST = 'server/http/errors.test.ts';
 const START_MS = 240_000;
 
 /**
- * Runs the two commands of the README, `npm start` and `npm test`, as people have the product on a fresh machine: root
- * and a plain user, in a folder that only they may enter, with blanks and umlauts in its path, without git, with little
- * shared memory. At full size also with other versions of Node.
+ * Runs the two commands of the README, `npm start` and `npm test`, as people have the product on a fresh
+ * machine: root and a plain user, in a folder that only they may enter, with blanks and umlauts in its path,
+ * without git, with little shared memory. At full size also with other versions of Node.
  */
 export async function run(options: Options<Place>) {
   const { full, log, inject } = options;

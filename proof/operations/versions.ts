@@ -30,8 +30,8 @@ const TESTS = {
 type Started = { readonly url: string };
 
 /**
- * Runs the HTTP tests on each major version of PostgreSQL that can be had here, as the user that the README asks for.
- * At full size the versions that Debian does not have come from npm.
+ * Runs the HTTP tests on each major version of PostgreSQL that can be had here, as the user that the README
+ * asks for. At full size the versions that Debian does not have come from npm.
  */
 export async function run(options: Options<Started>) {
   const { full, log, inject } = options;

@@ -17,8 +17,8 @@ const usedByTools: Readonly<Record<string, string>> = {
 };
 
 /**
- * Dependencies that no source, configuration or script names, whose programs aren't run, and that no used package has
- * as a peer.
+ * Dependencies that no source, configuration or script names, whose programs aren't run, and that no used
+ * package has as a peer.
  */
 export function unusedPackages(
   packageJson: string,

@@ -34,8 +34,8 @@ const ownedTables: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Foreign tables that an area may write, in one statement with its own, to stay within the limit of statements per
- * call.
+ * Foreign tables that an area may write, in one statement with its own, to stay within the limit of
+ * statements per call.
  */
 const writtenTogether: Readonly<Record<string, readonly string[]>> = {
   // Signing in links the identity and writes audit events.

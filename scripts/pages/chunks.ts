@@ -1,9 +1,9 @@
 import type { Rolldown } from 'vite';
 
 /**
- * Assigns modules of the pages to chunks. By default the bundler makes one chunk for each set of pages and dialogs that
- * share a module: fifty chunks of two hundred bytes for one page. Here packages are grouped by name, and our own modules
- * by folder, apart for each kind of page that loads them.
+ * Assigns modules of the pages to chunks. By default the bundler makes one chunk for each set of pages and
+ * dialogs that share a module: fifty chunks of two hundred bytes for one page. Here packages are grouped by
+ * name, and our own modules by folder, apart for each kind of page that loads them.
  */
 export const pageChunks: readonly Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: inPackages('react', 'react-dom', 'scheduler', 'react-router') },

@@ -4,8 +4,8 @@ import type { CSSOptions } from 'vite';
 export const css: CSSOptions = {
   transformer: 'lightningcss',
   lightningcss: {
-    // No rewriting for older browsers here: the build does it for its own targets when it minifies. Otherwise component
-    // tests, which load single sheets, would miss what the rewritten colors need from others.
+    // No rewriting for older browsers here: the build does it for its own targets when it minifies. Otherwise
+    // component tests, which load single sheets, would miss what the rewritten colors need from others.
     targets: {},
     // The names of web/ui/breakpoints.css.
     drafts: { customMedia: true },

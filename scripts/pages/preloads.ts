@@ -29,10 +29,10 @@ const ofRoles = [
 ];
 
 /**
- * Writes `preloads.json`: for each path the files that a first visit needs. The server names them in the document, so
- * that the browser fetches them in parallel instead of discovering them one after another. Fails for chunks that wait for
- * each other: their modules would run before what they need. The rows with a role are for
- * `page-weights.test.ts`.
+ * Writes `preloads.json`: for each path the files that a first visit needs. The server names them in the
+ * document, so that the browser fetches them in parallel instead of discovering them one after another. Fails
+ * for chunks that wait for each other: their modules would run before what they need. The rows with a role
+ * are for `page-weights.test.ts`.
  */
 export function pagePreloads(): Plugin {
   return {

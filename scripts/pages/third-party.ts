@@ -52,8 +52,8 @@ export const packageFolderOf = (path: string) =>
   /node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? null;
 
 /**
- * The licenses of all packages that a server is installed with or that are `inPages` (their folders), and of works in
- * our folders, with their texts. Without versions, because strangers may read the notices.
+ * The licenses of all packages that a server is installed with or that are `inPages` (their folders), and of
+ * works in our folders, with their texts. Without versions, because strangers may read the notices.
  */
 export function thirdPartyNotices(root: string, inPages: ReadonlySet<string>): string {
   const packages = thirdParties(readFileSync(join(root, 'package-lock.json'), 'utf8'));

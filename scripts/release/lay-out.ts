@@ -14,8 +14,8 @@ export const programs = ['serve', 'health', 'migrate', 'import', 'backup', 'rest
 const NODE = 'bin/node';
 
 /**
- * Copies what a production server needs into an empty folder: the code of production, the migrations, Node itself and
- * the built pages; npm installs the packages of production. Source: docs/operations/container.md.
+ * Copies what a production server needs into an empty folder: the code of production, the migrations, Node
+ * itself and the built pages; npm installs the packages of production. Source: docs/operations/container.md.
  */
 export function layOut(root: string, target: string): void {
   if (existsSync(target) && readdirSync(target).length > 0) throw new Error(`${target} is not empty.`);

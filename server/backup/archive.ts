@@ -5,8 +5,9 @@ import { extract, pack } from 'tar-stream';
 import { z } from 'zod';
 
 /**
- * A backup is one gzipped tar archive, encrypted if asked: `start.json`, the rows of each table in pieces, the files of
- * documents, and last `manifest.json` with the size and SHA-256 of each entry. An archive without a manifest is cut off.
+ * A backup is one gzipped tar archive, encrypted if asked: `start.json`, the rows of each table in pieces,
+ * the files of documents, and last `manifest.json` with the size and SHA-256 of each entry. An archive
+ * without a manifest is cut off.
  * Source: docs/operations/backup.md.
  */
 const FORMAT = 1;
@@ -60,8 +61,9 @@ export type ArchiveWriter = {
 };
 
 /**
- * Writes an archive to `target` while `write` adds its entries. Holds one entry in memory. `recipient` is an age public
- * key, `signingKey` a secret; null leaves the archive plain or unsigned. Errors: those of `write` and of the target.
+ * Writes an archive to `target` while `write` adds its entries. Holds one entry in memory. `recipient` is an
+ * age public key, `signingKey` a secret; null leaves the archive plain or unsigned. Errors: those of `write`
+ * and of the target.
  */
 export async function writeArchive(
   target: NodeJS.WritableStream,
@@ -124,9 +126,9 @@ const encryptedTo = (recipient: string) =>
 const ENCRYPTED = 'age-encryption.org/v1';
 
 /**
- * Reads an archive from its beginning to its end, and passes each entry but the manifest to `onEntry` in order. Returns
- * the manifest once it was signed with the key, and every entry had its size and checksum. Errors: ArchiveError, those of
- * `onEntry` and of the source.
+ * Reads an archive from its beginning to its end, and passes each entry but the manifest to `onEntry` in
+ * order. Returns the manifest once it was signed with the key, and every entry had its size and checksum.
+ * Errors: ArchiveError, those of `onEntry` and of the source.
  */
 export async function readArchive(
   source: AsyncIterable<Buffer>,

@@ -31,8 +31,9 @@ export type BackupReport = {
 };
 
 /**
- * Writes the rows and files of one moment to the target, while the product runs. One snapshot gives all rows. Files never
- * change under their key, and files of replaced documents are kept for 30 days, so those of the snapshot are still there.
+ * Writes the rows and files of one moment to the target, while the product runs. One snapshot gives all rows.
+ * Files never change under their key, and files of replaced documents are kept for 30 days, so those of the
+ * snapshot are still there.
  * Source: docs/operations/backup.md.
  */
 export async function backUp({
@@ -100,7 +101,8 @@ async function addRows(client: pg.Client, archive: ArchiveWriter, table: Table):
     if (size >= PIECE_BYTES) await flush();
   }
   if (size > 0) await flush();
-  // PostgreSQL says the number after the last row, perhaps in a later packet. The next statement waits for it.
+  // PostgreSQL says the number after the last row, perhaps in a later packet. The next statement waits for
+  // it.
   await client.query('select');
   return copy.rowCount;
 }

@@ -647,7 +647,8 @@ test('verify names each document whose file is missing, cut or another, and each
   await writeFile(join(system.folder, cut?.storage_key ?? ''), 'cut');
   for (const one of [other, early])
     await writeFile(join(system.folder, one?.storage_key ?? ''), 'x'.repeat(one?.size_bytes ?? 0));
-  // A release without the checksum stored it. Its period may have ended, so the triggers must not see the change.
+  // A release without the checksum stored it. Its period may have ended, so the triggers must not see the
+  // change.
   await sql`set session_replication_role = replica`.execute(system.database.owner);
   await sql`update document set sha256 = null where document_id = ${early?.document_id}`.execute(
     system.database.owner,

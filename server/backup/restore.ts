@@ -40,9 +40,9 @@ type RestoreReport = {
 };
 
 /**
- * Loads a backup into an empty system: rows in one transaction, with the constraints checked at its end, then the
- * migrations that came after the backup. Nothing is loaded unless the whole archive is as its manifest lists it. Errors:
- * ArchiveError, also for a system that is not empty. Source: docs/operations/backup.md.
+ * Loads a backup into an empty system: rows in one transaction, with the constraints checked at its end, then
+ * the migrations that came after the backup. Nothing is loaded unless the whole archive is as its manifest
+ * lists it. Errors: ArchiveError, also for a system that is not empty. Source: docs/operations/backup.md.
  */
 export async function restore(order: RestoreOrder): Promise<RestoreReport> {
   const loading = new Loading(order);
@@ -246,8 +246,8 @@ async function requireSameTables(client: pg.Client, given: Start): Promise<void>
 }
 
 /**
- * Makes the restored system one of its own, which writes to no one: emails that wait are skipped, and reminders, starts of
- * reviews and bulk actions end.
+ * Makes the restored system one of its own, which writes to no one: emails that wait are skipped, and
+ * reminders, starts of reviews and bulk actions end.
  */
 async function makeDrill(client: pg.Client, installationId: string): Promise<void> {
   await client.query('update installation set installation_id = $1', [installationId]);

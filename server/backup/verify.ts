@@ -20,9 +20,9 @@ type Verdict = {
 };
 
 /**
- * Looks at everything: the schema is the one that the migrations make, all constraints and rules over several tables hold,
- * the file of each document is there and whole, and each file belongs to a document. Changes nothing. Source:
- * docs/operations/backup.md.
+ * Looks at everything: the schema is the one that the migrations make, all constraints and rules over several
+ * tables hold, the file of each document is there and whole, and each file belongs to a document. Changes
+ * nothing. Source: docs/operations/backup.md.
  */
 export async function verify(connectionString: string, files: FileStore): Promise<Verdict> {
   const client = new pg.Client({ connectionString, keepAlive: true });

@@ -5,7 +5,8 @@ import { backUp, type BackupReport } from '#server/backup/back-up.ts';
 import { openSetDatabase, runCommand, settingsFor } from './command.ts';
 import { openStore, readOperation, recordRun, WrongCall } from './operation.ts';
 
-// npm run backup -- TARGET [--recipient KEY]: rows and files of one moment, while the product runs. Exit 0 or 1.
+// npm run backup -- TARGET [--recipient KEY]: rows and files of one moment, while the product runs. Exit 0 or
+// 1.
 
 const usage =
   'npm run backup -- TARGET [--recipient PUBLIC_KEY]; TARGET is a file that does not exist yet, or - for standard output';

@@ -5,8 +5,8 @@ import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import { build } from 'vite';
 import { filesBelow, inputsFileOf, PAGES_FOLDER } from './pages-folder.ts';
 
-// Builds the pages of the project in the current folder, compressed. `ensurePages` starts this program with the hash of
-// the inputs. The program exits with 1, and says why on stderr, if the pages don't build.
+// Builds the pages of the project in the current folder, compressed. `ensurePages` starts this program with
+// the hash of the inputs. The program exits with 1, and says why on stderr, if the pages don't build.
 const [inputs = ''] = process.argv.slice(2);
 // The program that needs the pages has ended.
 process.once('disconnect', () => process.exit(1));

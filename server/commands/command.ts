@@ -54,8 +54,8 @@ type SetDatabase = {
 };
 
 /**
- * Opens the database of DATABASE_URL, else the embedded one in DATA_DIR. Waits up to a minute for a database that is
- * failing over. Errors: DatabaseAway.
+ * Opens the database of DATABASE_URL, else the embedded one in DATA_DIR. Waits up to a minute for a database
+ * that is failing over. Errors: DatabaseAway.
  */
 export async function openSetDatabase(config: Config): Promise<SetDatabase> {
   if (config.DATABASE_URL === undefined) {

@@ -1,6 +1,7 @@
 import { readConfig } from '#server/config.ts';
 
-// For the health check of a container: exits with 0 if the server of these settings answers /healthz within 3 s.
+// For the health check of a container: exits with 0 if the server of these settings answers /healthz within 3
+// s.
 const { HOST, PORT } = readConfig('development');
 const everywhere: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
 const host = everywhere[HOST] ?? (HOST.includes(':') ? `[${HOST}]` : HOST);

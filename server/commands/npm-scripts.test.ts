@@ -7,8 +7,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database/database.ts';
 
-// npm forwards a stop signal to the shell that it starts. A shell that waits for Node dies alone and leaves Node behind,
-// so the scripts replace the shell.
+// npm forwards a stop signal to the shell that it starts. A shell that waits for Node dies alone and leaves
+// Node behind, so the scripts replace the shell.
 
 const root = join(import.meta.dirname, '..', '..');
 

@@ -13,8 +13,9 @@ class PagesError extends Error {
 }
 
 /**
- * Builds the pages into dist/web, unless its contents are up to date. Returns whether it built. A child process builds
- * them, so that a server never keeps the memory of the bundler. A release has the built pages without their sources.
+ * Builds the pages into dist/web, unless its contents are up to date. Returns whether it built. A child
+ * process builds them, so that a server never keeps the memory of the bundler. A release has the built pages
+ * without their sources.
  * Errors: PagesError.
  */
 export async function ensurePages(root = project): Promise<boolean> {

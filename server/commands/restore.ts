@@ -6,7 +6,8 @@ import { openEmptyFileStore } from '#server/features/reviews/documents/files-fol
 import { openSetDatabase, runCommand, settingsFor } from './command.ts';
 import { readOperation } from './operation.ts';
 
-// npm run restore -- SOURCE [--key FILE] [--drill]: loads a backup into an empty system, all or nothing. Exit 0 or 1.
+// npm run restore -- SOURCE [--key FILE] [--drill]: loads a backup into an empty system, all or nothing. Exit
+// 0 or 1.
 
 const usage =
   'npm run restore -- SOURCE [--key FILE] [--drill]; SOURCE is the file of a backup, or - for standard input';

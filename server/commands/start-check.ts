@@ -4,8 +4,8 @@ import { parseEnv } from 'node:util';
 import { type Config, type Mode, settingNames, settingsIn, WrongSetting } from '#server/config.ts';
 
 /**
- * Reads the settings of a server and checks them, its port and its database, before anything is changed. Errors:
- * WrongSetting with a line for each reason that the start would fail.
+ * Reads the settings of a server and checks them, its port and its database, before anything is changed.
+ * Errors: WrongSetting with a line for each reason that the start would fail.
  */
 export async function checkedSettings(
   mode: Mode,

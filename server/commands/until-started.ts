@@ -5,8 +5,8 @@ const WITHIN_MS = 60_000;
 const PAUSE_MS = 500;
 
 /**
- * Starts again while the database goes away in the middle of the start, as in a failover, up to a minute. A start that
- * failed has closed what it had opened. Errors: those of the start.
+ * Starts again while the database goes away in the middle of the start, as in a failover, up to a minute. A
+ * start that failed has closed what it had opened. Errors: those of the start.
  */
 export async function untilStarted<T>(
   start: () => Promise<T>,

@@ -8,8 +8,8 @@ const made: ReadonlyMap<string, string> = new Map(Object.entries(expected));
 type Part = 'all' | 'guards';
 
 /**
- * The catalog of a database as far as the migrations make it: not the queues, and not what belongs to an extension.
- * `role` is the application's. The definitions are the same on all versions of PostgreSQL.
+ * The catalog of a database as far as the migrations make it: not the queues, and not what belongs to an
+ * extension. `role` is the application's. The definitions are the same on all versions of PostgreSQL.
  */
 export async function catalogOf(
   client: pg.ClientBase,
@@ -37,8 +37,8 @@ export function differencesOf(found: ReadonlyMap<string, string>): string[] {
 }
 
 /**
- * Triggers that are missing, changed or disabled, and rights of the application that differ. None after other migrations
- * than those of this program, as when the tests of a release run on a later schema.
+ * Triggers that are missing, changed or disabled, and rights of the application that differ. None after other
+ * migrations than those of this program, as when the tests of a release run on a later schema.
  */
 export function missingGuards(found: ReadonlyMap<string, string>): string[] {
   if (found.get(LAST_MIGRATION) !== made.get(LAST_MIGRATION)) return [];

@@ -46,7 +46,8 @@ async function openElsewhere(folder = dataDir): Promise<{ child: ChildProcess; a
 
 async function query(embedded: Embedded, text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: embedded.connectionString });
-  // A lost connection already rejects its statement; the listener keeps the `error` event from crashing the process.
+  // A lost connection already rejects its statement; the listener keeps the `error` event from crashing the
+  // process.
   client.on('error', () => {});
   await client.connect();
   try {

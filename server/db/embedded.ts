@@ -40,8 +40,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
 }
 
 /**
- * Retries while PostgreSQL cannot be reached: a server to which this process attached may stop at that moment, because
- * its owner was killed, and one of the attached processes starts it again.
+ * Retries while PostgreSQL cannot be reached: a server to which this process attached may stop at that
+ * moment, because its owner was killed, and one of the attached processes starts it again.
  */
 async function onceReachable(attempt: () => Promise<void>): Promise<void> {
   for (const until = performance.now() + PATIENCE_MS; ; await pause(20)) {
@@ -61,7 +61,8 @@ function isUnreachable(error: unknown): boolean {
 
 async function ensureDatabase(socketDir: string): Promise<void> {
   const client = new pg.Client({ connectionString: addressOf(socketDir, 'postgres') });
-  // A lost connection already rejects its statement; the listener keeps the `error` event from crashing the process.
+  // A lost connection already rejects its statement; the listener keeps the `error` event from crashing the
+  // process.
   client.on('error', () => {});
   await client.connect();
   try {

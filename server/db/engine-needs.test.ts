@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { filesBelow } from '#server/commands/pages-folder.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database/database.ts';
 
-// docs/operations/scaling.md says what other engines would change. Its counts are those of the migrated database and of
-// the statements in the code.
+// docs/operations/scaling.md says what other engines would change. Its counts are those of the migrated
+// database and of the statements in the code.
 const root = join(import.meta.dirname, '..', '..');
 
 let database: TestDatabase;

@@ -122,8 +122,8 @@ export const startsOn = memoizePerTable(
 );
 
 /**
- * The ids of people of whom nothing is late today and who get no reminders: those on leave, and those whose first day lies
- * ahead. Without a correlation, so that PostgreSQL reads them once.
+ * The ids of people of whom nothing is late today and who get no reminders: those on leave, and those whose
+ * first day lies ahead. Without a correlation, so that PostgreSQL reads them once.
  */
 export const idsAway = sql`(
   select absence.employee_id from absence where (select company_today()) between absence.from_day and absence.to_day
@@ -135,8 +135,8 @@ export const onLeaveUntil = (employeeId: Expression<unknown>) => sql<string | nu
     and (select company_today()) between absence.from_day and absence.to_day)`;
 
 /**
- * SQL condition: the viewer leads the employee, or stands in for their lead. The same as `leads` of the policies; every
- * statement about a lead's own people uses it.
+ * SQL condition: the viewer leads the employee, or stands in for their lead. The same as `leads` of the
+ * policies; every statement about a lead's own people uses it.
  */
 export const isLedBy = (viewer: Viewer, alias = 'employee') => sql<boolean>`(
   ${sql.ref(`${alias}.manager_id`)} = any(${leadIdsOf(viewer)}::integer[])

@@ -14,8 +14,8 @@ export async function markRosterLoaded(tx: Transaction): Promise<void> {
 }
 
 /**
- * Marks the demo company as loaded and returns today, so only one server loads it. Null if the demo company or a roster
- * was loaded before, or if there are people.
+ * Marks the demo company as loaded and returns today, so only one server loads it. Null if the demo company
+ * or a roster was loaded before, or if there are people.
  */
 export async function markDemoLoaded(tx: Transaction): Promise<string | null> {
   const { rows } = await sql<{ today: string }>`

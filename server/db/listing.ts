@@ -46,8 +46,8 @@ export type PageParts = {
 };
 
 /**
- * The parts for the asked page, in an order by keys: a page begins after the last row of the page before, however many
- * rows were added or removed since. Errors: {@link PositionError}.
+ * The parts for the asked page, in an order by keys: a page begins after the last row of the page before,
+ * however many rows were added or removed since. Errors: {@link PositionError}.
  */
 export function pageParts<K extends string>(
   { limit = LIST_LIMIT_MOST, after, sort }: ListQuery<K>,
@@ -71,8 +71,9 @@ export function pageParts<K extends string>(
 const PLANNED_SIZES = [1, 8, 10, 50, LIST_LIMIT_MOST, 1_000];
 
 /**
- * As many rows as the page has, and one more. The number is in the text of the statement: planned for an unknown number,
- * PostgreSQL expects a tenth of the list and reads all of it. Rows beyond the page are cut off.
+ * As many rows as the page has, and one more. The number is in the text of the statement: planned for an
+ * unknown number, PostgreSQL expects a tenth of the list and reads all of it. Rows beyond the page are cut
+ * off.
  */
 const rowsToRead = (limit: number) => 1 + (PLANNED_SIZES.find((size) => size >= limit) ?? limit);
 

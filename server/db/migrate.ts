@@ -26,8 +26,8 @@ export class MigrationError extends Error {
 }
 
 /**
- * Migrates the application's tables, then the job queue's. An advisory lock serializes servers that start at the same
- * time. Returns the names of the new migrations. Errors: MigrationError.
+ * Migrates the application's tables, then the job queue's. An advisory lock serializes servers that start at
+ * the same time. Returns the names of the new migrations. Errors: MigrationError.
  */
 export async function migrate({
   connectionString,
@@ -37,7 +37,8 @@ export async function migrate({
   upTo,
 }: MigrationOptions): Promise<string[]> {
   const client = new pg.Client({ connectionString });
-  // A lost connection already rejects its statement; the listener keeps the `error` event from crashing the process.
+  // A lost connection already rejects its statement; the listener keeps the `error` event from crashing the
+  // process.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -113,8 +114,9 @@ function migrations(): Migration[] {
 }
 
 /**
- * Refuses a time zone that another server of the company does not have, and of a command one that the company does not
- * have. So a command in a shell without the setting changes nothing, and all servers have the same days.
+ * Refuses a time zone that another server of the company does not have, and of a command one that the company
+ * does not have. So a command in a shell without the setting changes nothing, and all servers have the same
+ * days.
  */
 async function requireSameTimeZone(
   client: pg.Client,
@@ -164,8 +166,8 @@ async function requireKnownDatabase(client: pg.Client, role: string): Promise<vo
 }
 
 /**
- * Refuses a database that can't take the tables, before anything is changed in it. Errors: MigrationError, with a line for
- * each reason.
+ * Refuses a database that can't take the tables, before anything is changed in it. Errors: MigrationError,
+ * with a line for each reason.
  */
 async function requireFit(client: pg.Client, role: string): Promise<void> {
   const { rows } = await client.query<Fitness>(
@@ -221,8 +223,8 @@ type Fitness = {
 };
 
 /**
- * Since PostgreSQL 16 the creator of a role may grant it and may not use it, so the user takes the right. An owner who
- * may not grant the role keeps what it has; {@link requireApplicationRole} says what is missing.
+ * Since PostgreSQL 16 the creator of a role may grant it and may not use it, so the user takes the right. An
+ * owner who may not grant the role keeps what it has; {@link requireApplicationRole} says what is missing.
  */
 async function becomeMember(client: pg.Client, role: string): Promise<void> {
   const { rows } = await client.query<{ grant: string }>(

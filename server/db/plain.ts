@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { searchedWords } from '#contract/core/lists.ts';
 import { isWithoutWords, typedWords } from '#contract/core/values/search-words.ts';
 
-// What people type finds names and titles. Both sides are folded by the SQL function `plain` (migration 132); the columns
-// `plain_*` and `*_starts` hold the stored side. Source: docs/product/lists.md.
+// What people type finds names and titles. Both sides are folded by the SQL function `plain` (migration 132);
+// the columns `plain_*` and `*_starts` hold the stored side. Source: docs/product/lists.md.
 
 /** The index of three letters finds the word in names. */
 export const isIndexed = (word: string): boolean => word.length >= 3;
@@ -21,10 +21,10 @@ export const hasPart = (column: string, word: string): RawBuilder<unknown> =>
   sql`${sql.ref(column)} like (select part_pattern(${word}))`;
 
 /**
- * The word is part of the name, or begins the name typed without its blanks. `of` is `employee`, or another table with
- * the columns `plain_name` and `name_starts`. A word that no index can find is compared by `strpos`: for `like`,
- * PostgreSQL expects few matches of a word that it does not see and reads all of an index; for a comparison it expects a
- * third, reads in order and stops at the page.
+ * The word is part of the name, or begins the name typed without its blanks. `of` is `employee`, or another
+ * table with the columns `plain_name` and `name_starts`. A word that no index can find is compared by
+ * `strpos`: for `like`, PostgreSQL expects few matches of a word that it does not see and reads all of an
+ * index; for a comparison it expects a third, reads in order and stops at the page.
  */
 export function isNamed(of: string, word: string): RawBuilder<unknown> {
   const name = sql.ref(`${of}.plain_name`);

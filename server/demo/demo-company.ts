@@ -18,9 +18,9 @@ import type { DemoPart, DemoPerson, DemoParts } from './demo-parts.ts';
 const parts: readonly DemoPart[] = [addReviews, addGoals, addKudos];
 
 /**
- * Loads Larkfield, an invented company of about sixty people with positions, periods, reviews and kudos. Loads once,
- * and never into a database that has people or had a roster. All dates are relative to today; the same day gives the
- * same company. Needs the database owner. Returns whether it loaded anything.
+ * Loads Larkfield, an invented company of about sixty people with positions, periods, reviews and kudos.
+ * Loads once, and never into a database that has people or had a roster. All dates are relative to today; the
+ * same day gives the same company. Needs the database owner. Returns whether it loaded anything.
  * Source: docs/product/people-import.md.
  */
 export async function loadDemoCompany(owner: Db, files: FileStore): Promise<boolean> {

@@ -31,8 +31,8 @@ export type DemoPeriod = {
 };
 
 /**
- * A part of the demo company. Called once per year of periods, oldest first, while those periods are open. Every row
- * it writes must belong to a demo person or reference a row that does.
+ * A part of the demo company. Called once per year of periods, oldest first, while those periods are open.
+ * Every row it writes must belong to a demo person or reference a row that does.
  */
 export type DemoPart = (fixture: DemoParts, periods: readonly DemoPeriod[]) => Promise<void>;
 

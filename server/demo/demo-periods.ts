@@ -6,8 +6,8 @@ import { during } from './demo-parts.ts';
 const YEARS_BACK = 2;
 
 /**
- * The marking periods, one year at a time, oldest first. Add everything that belongs to a period before asking for the
- * next year: asking ends the period, and ended periods refuse changes.
+ * The marking periods, one year at a time, oldest first. Add everything that belongs to a period before
+ * asking for the next year: asking ends the period, and ended periods refuse changes.
  */
 export async function* yearsOfPeriods(fixture: DemoParts): AsyncGenerator<readonly DemoPeriod[]> {
   for (let yearsBack = YEARS_BACK; yearsBack >= 0; yearsBack -= 1) {

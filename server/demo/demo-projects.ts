@@ -38,8 +38,8 @@ const stories: readonly ProjectStory[] = [
 /** Client projects with their evaluations: closed, open, overdue and upcoming. */
 export async function addProjects(fixture: DemoParts): Promise<void> {
   const questions = await questionsByRole(fixture);
-  // Old answers belong to the period of their day. The trigger would bind them to the period that is open during the
-  // load.
+  // Old answers belong to the period of their day. The trigger would bind them to the period that is open
+  // during the load.
   await sql`alter table evaluation_subject disable trigger evaluation_subject_period`.execute(fixture.tx);
   for (const [index, story] of stories.entries()) {
     const theme = projectThemes[index % projectThemes.length];

@@ -13,8 +13,8 @@ import { type Answer, type SignedInCaller, startTestApp, type TestApp } from '#s
 import { loadDemoCompany } from './demo-company.ts';
 import { schemasOf } from '#contract/schemas-of.ts';
 
-// In the demo company every list has elements, so each read returns all its fields. The check of the statements
-// records these reads, too (docs/decisions/checked-sql.md).
+// In the demo company every list has elements, so each read returns all its fields. The check of the
+// statements records these reads, too (docs/decisions/checked-sql.md).
 let test: TestApp;
 let admin: SignedInCaller;
 let lead: SignedInCaller;

@@ -13,10 +13,10 @@ export async function hasDemo(db: Db): Promise<boolean> {
 }
 
 /**
- * Removes the demo company: its people and every row that depends on them, ended marking periods included, then unused
- * departments, positions and clients. Keeps the rows of real people; optional references from them to demo people
- * (completed by, uploaded by) become null. Needs the database owner. Returns the keys of the files to remove after the
- * commit.
+ * Removes the demo company: its people and every row that depends on them, ended marking periods included,
+ * then unused departments, positions and clients. Keeps the rows of real people; optional references from
+ * them to demo people (completed by, uploaded by) become null. Needs the database owner. Returns the keys of
+ * the files to remove after the commit.
  */
 export async function removeDemoCompany(tx: Transaction): Promise<string[]> {
   const references = await referencesOf(tx);

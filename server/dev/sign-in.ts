@@ -28,8 +28,9 @@ type DevelopmentSignIn = {
 };
 
 /**
- * Mounts the development sign-in: a real OpenID Connect provider at /dev/sign-in where you pick a person of the
- * company, and identity tokens for scripts at /dev/id-token. Only where {@link allowsDevelopmentSignIn} holds.
+ * Mounts the development sign-in: a real OpenID Connect provider at /dev/sign-in where you pick a person of
+ * the company, and identity tokens for scripts at /dev/id-token. Only where {@link allowsDevelopmentSignIn}
+ * holds.
  * Source: docs/product/session.md.
  */
 export async function developmentSignIn(app: FastifyInstance, options: DevelopmentSignIn) {
@@ -52,8 +53,8 @@ export async function developmentSignIn(app: FastifyInstance, options: Developme
 }
 
 /**
- * Verifies identity tokens of the development sign-in: the same checks as for any provider, without HTTP requests to
- * it.
+ * Verifies identity tokens of the development sign-in: the same checks as for any provider, without HTTP
+ * requests to it.
  */
 export async function developmentIdentity(options: {
   readonly publicUrl: () => string;
@@ -68,7 +69,8 @@ export async function developmentIdentity(options: {
     now,
     keys: publicKeys(await signInKeys(dataDir)),
   });
-  // The port can differ at the next start. A constant issuer keeps earlier sign-ins linked to the same person.
+  // The port can differ at the next start. A constant issuer keeps earlier sign-ins linked to the same
+  // person.
   return {
     verify: async (idToken, keyWait) => ({
       ...(await checked.verify(idToken, keyWait)),
@@ -87,7 +89,8 @@ function onePerAddress(publicUrl: () => string, make: (address: string) => Provi
   };
 }
 
-// DNS rebinding: a foreign page can point its own host name at the loopback. The Host header reveals that name.
+// DNS rebinding: a foreign page can point its own host name at the loopback. The Host header reveals that
+// name.
 const refuseForeignNames = (publicUrl: () => string) => async (request: FastifyRequest) => {
   const name = URL.parse(`http://${request.headers.host}`)?.hostname ?? '';
   if (!isLoopback(name) && name !== new URL(publicUrl()).hostname) throw forbidden();

@@ -4,9 +4,9 @@ import type { FastifyRequest } from 'fastify';
 const NETWORK_GROUPS = 4;
 
 /**
- * The client address for rate limits: the furthest address in the chain that the trusted proxies report, up to the
- * first entry that is not an IP address. An IPv6 address counts as its /64 network, which belongs to one customer. An
- * IPv4-mapped IPv6 address counts as IPv4. Source: docs/product/session.md.
+ * The client address for rate limits: the furthest address in the chain that the trusted proxies report, up
+ * to the first entry that is not an IP address. An IPv6 address counts as its /64 network, which belongs to
+ * one customer. An IPv4-mapped IPv6 address counts as IPv4. Source: docs/product/session.md.
  */
 export function addressOf(request: Pick<FastifyRequest, 'ip' | 'ips' | 'socket'>): string {
   const chain = request.ips ?? [request.ip];

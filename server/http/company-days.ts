@@ -5,8 +5,9 @@ const instant =
 const INSTANT_MAX_CHARACTERS = 35;
 
 /**
- * Converts an instant (ISO 8601) sent in place of a day. Midnight UTC becomes the day as written; any other instant
- * becomes its day in the company's time zone. Other text is returned unchanged, for the contract to validate.
+ * Converts an instant (ISO 8601) sent in place of a day. Midnight UTC becomes the day as written; any other
+ * instant becomes its day in the company's time zone. Other text is returned unchanged, for the contract to
+ * validate.
  * Source: docs/decisions/days-sent-as-instants.md.
  */
 export const dayReader = (timeZone: string) => (sent: string) => {

@@ -28,9 +28,9 @@ type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply
 const PIECE = 100;
 
 /**
- * Answers a CSV file: UTF-8 with a byte order mark and CRLF, so that spreadsheets read it, and no cell is a formula
- * (docs/decisions/stack.md). Chunks are sent while they are read. A failure in the first chunk is still an answer; a
- * later one closes the connection before the end of the file.
+ * Answers a CSV file: UTF-8 with a byte order mark and CRLF, so that spreadsheets read it, and no cell is a
+ * formula (docs/decisions/stack.md). Chunks are sent while they are read. A failure in the first chunk is
+ * still an answer; a later one closes the connection before the end of the file.
  */
 export async function sendCsv<Row>(
   { request, reply }: Exchange,
@@ -83,7 +83,8 @@ const linesOf = (lines: (string | number | null)[][]) =>
   stringify(lines, {
     escape_formulas: true,
     record_delimiter: 'windows',
-    // The library leaves a single line feed without quotation marks, where spreadsheets would begin a new row.
+    // The library leaves a single line feed without quotation marks, where spreadsheets would begin a new
+    // row.
     quoted_match: /[\r\n]/,
   });
 

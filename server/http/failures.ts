@@ -39,8 +39,8 @@ export function asProblem(error: unknown): Problem | null {
 const ERRORS_AT_MOST = 100;
 
 /**
- * The 400 of invalid input: the message is the first error's sentence, and `errors` lists all with their paths. The
- * sentence names a URL parameter by its own name and a body field by its label.
+ * The 400 of invalid input: the message is the first error's sentence, and `errors` lists all with their
+ * paths. The sentence names a URL parameter by its own name and a body field by its label.
  */
 export function asInvalid(error: z.ZodError, place: 'address' | 'body'): Problem {
   const errors: FieldError[] = error.issues.slice(0, ERRORS_AT_MOST).map((issue) => {

@@ -45,8 +45,8 @@ const labels: Record<string, string> = {
 };
 
 /**
- * The subject of an error sentence about a body field: the label from the screen, never the field name. List entries
- * count from one: `permissions.0` is Permission 1, `2.dueDate` is Due date in row 3.
+ * The subject of an error sentence about a body field: the label from the screen, never the field name. List
+ * entries count from one: `permissions.0` is Permission 1, `2.dueDate` is Due date in row 3.
  */
 export function labelOf(path: readonly PropertyKey[]): string {
   const name = path.findLast((part) => typeof part === 'string');

@@ -21,9 +21,10 @@ const PATIENCE_MS = 1_000;
 const KEPT_MS = 100;
 
 /**
- * `/healthz`: the process is up. `/readyz`: the database is migrated and accepts writes, the files folder exists,
- * neither disk is nearly full, and the server is not about to stop. A check that is only late is no failure while the server serves under overload:
- * otherwise the balancer would send its calls to the others, one after another.
+ * `/healthz`: the process is up. `/readyz`: the database is migrated and accepts writes, the files folder
+ * exists, neither disk is nearly full, and the server is not about to stop. A check that is only late is no
+ * failure while the server serves under overload: otherwise the balancer would send its calls to the others,
+ * one after another.
  */
 export function mountHealth(app: FastifyInstance): void {
   app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok'));
@@ -58,9 +59,9 @@ function readiness(context: Context): () => Promise<void> {
 }
 
 /**
- * Inserts a row as the application's role and rolls back. Fails on a database that is read-only, in recovery, full or
- * not migrated. The key is random, so servers never wait for each other. A lock on the table still counts as ready:
- * other servers would meet it too.
+ * Inserts a row as the application's role and rolls back. Fails on a database that is read-only, in recovery,
+ * full or not migrated. The key is random, so servers never wait for each other. A lock on the table still
+ * counts as ready: other servers would meet it too.
  */
 export async function tryWrite(db: Db): Promise<void> {
   const tx = await db.startTransaction().execute();

@@ -33,9 +33,10 @@ export function readKey(endpoint: Endpoint, request: FastifyRequest, input: obje
 }
 
 /**
- * Runs the work once for each key of a caller. A repeated request gets the first reply and writes nothing. Call this
- * in the work's transaction and after the policy, so callers who have lost their permission get no stored reply. Of two
- * concurrent calls, the second waits for the first. If the work fails, the key is not stored.
+ * Runs the work once for each key of a caller. A repeated request gets the first reply and writes nothing.
+ * Call this in the work's transaction and after the policy, so callers who have lost their permission get no
+ * stored reply. Of two concurrent calls, the second waits for the first. If the work fails, the key is not
+ * stored.
  * Errors: 422 for a different request under the key. Source: docs/decisions/idempotency.md.
  */
 export async function onceUnderKey(

@@ -25,8 +25,8 @@ const ALL = 1_000_000_000;
 const FILE_CHUNK = 2_500;
 
 /**
- * Answers a list. With `limit` a page: `Link` leads to the next page, `X-Total-Count` counts all rows that match.
- * Without, all rows in one statement, and neither header. Errors: 400 for a position of another list.
+ * Answers a list. With `limit` a page: `Link` leads to the next page, `X-Total-Count` counts all rows that
+ * match. Without, all rows in one statement, and neither header. Errors: 400 for a position of another list.
  */
 export async function sendList<Q extends ListQuery, Row>(
   { request, reply, query }: ListCall<Q>,

@@ -30,9 +30,10 @@ export type Target<P extends PolicyName> =
   Parameters<(typeof can)[P]> extends [Viewer, infer T] ? T : undefined;
 
 /**
- * Checks the endpoint's policy for the object and returns the object. `null` means that the object does not exist.
- * Errors: 403 for a forbidden or missing object, so that callers can't probe for ids; Admins, whose role covers every
- * object, get 404 for a missing one.
+ * Checks the endpoint's policy for the object and returns the object. `null` means that the object does not
+ * exist.
+ * Errors: 403 for a forbidden or missing object, so that callers can't probe for ids; Admins, whose role
+ * covers every object, get 404 for a missing one.
  */
 type Allow<E extends Endpoint> = E['access'] extends infer P
   ? P extends PolicyName
@@ -57,8 +58,8 @@ type Call<E extends Endpoint> = {
 };
 
 /**
- * Runs the work of a call that creates, once for each Idempotency-Key of the caller. Without a key it runs the work
- * directly. `bytes` is the hash of the upload. Call it after `allow`, in the work's transaction.
+ * Runs the work of a call that creates, once for each Idempotency-Key of the caller. Without a key it runs
+ * the work directly. `bytes` is the hash of the upload. Call it after `allow`, in the work's transaction.
  */
 export type Once<T> = (
   tx: Transaction,
@@ -103,9 +104,9 @@ type NoWrite = Endpoint &
 export type Mounted = { readonly endpoint: Endpoint };
 
 /**
- * Mounts the route of an endpoint. Authenticates the caller, validates the input, fails if the handler did not check
- * the policy, and returns only the contract's fields. Throws at startup for a write with a session: mount it with
- * `write`.
+ * Mounts the route of an endpoint. Authenticates the caller, validates the input, fails if the handler did
+ * not check the policy, and returns only the contract's fields. Throws at startup for a write with a session:
+ * mount it with `write`.
  */
 export function mount<const E extends NoWrite>(
   app: FastifyInstance,
@@ -120,8 +121,8 @@ export function mount<const E extends NoWrite>(
 }
 
 /**
- * Like {@link mount}, for the few writes that manage their own transaction because they store or remove a document's
- * bytes or set cookies. Their handlers must check the policy and If-Match.
+ * Like {@link mount}, for the few writes that manage their own transaction because they store or remove a
+ * document's bytes or set cookies. Their handlers must check the policy and If-Match.
  */
 export function mountOwnTransaction<const E extends Endpoint>(
   app: FastifyInstance,

@@ -22,7 +22,8 @@ export const isLive = (config: Config): RawBuilder<boolean> =>
     and session.last_used_at > app_now() - make_interval(mins => ${config.SESSION_IDLE_MINUTES}))`;
 
 /**
- * The viewer of a bearer token. Every call reads session, permissions, deputyships and active state again, in one statement.
+ * The viewer of a bearer token. Every call reads session, permissions, deputyships and active state again, in
+ * one statement.
  * Errors: 401.
  */
 export async function viewerOf(

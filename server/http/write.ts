@@ -23,10 +23,10 @@ type AnswerOf<E extends Endpoint> =
 type Load<E extends Endpoint, T> = (call: Call, input: NamedBy<E>) => Promise<T | null>;
 
 /**
- * Mounts the route of a write. In one transaction it loads and locks the object, checks the policy, replays the reply
- * of a known Idempotency-Key, compares If-Match with the version if the endpoint edits, and calls the rule. A rule
- * that returns nothing answers `{}`. A missing object is refused like a forbidden one. With invalid input, it asks the
- * policy about the part that names the object before it refuses the rest.
+ * Mounts the route of a write. In one transaction it loads and locks the object, checks the policy, replays
+ * the reply of a known Idempotency-Key, compares If-Match with the version if the endpoint edits, and calls
+ * the rule. A rule that returns nothing answers `{}`. A missing object is refused like a forbidden one. With
+ * invalid input, it asks the policy about the part that names the object before it refuses the rest.
  * Errors: 403, 404 for Admins, 412, 422, and those of the rule. Source: ARCHITECTURE.md.
  */
 export function write<const E extends WriteEndpoint, T extends Loadable<E>>(

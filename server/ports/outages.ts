@@ -17,9 +17,9 @@ type OutageLog = {
 };
 
 /**
- * Logs an outage of the database once and its end once. Each worker meets an outage at each poll, so a log of each
- * error would have some lines a second for hours. `reach` tries what a worker needs, and rejects if the database is
- * away. Errors that are no outage are logged one by one.
+ * Logs an outage of the database once and its end once. Each worker meets an outage at each poll, so a log of
+ * each error would have some lines a second for hours. `reach` tries what a worker needs, and rejects if the
+ * database is away. Errors that are no outage are logged one by one.
  */
 export function openOutageLog(
   log: Logger,

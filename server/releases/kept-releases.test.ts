@@ -27,7 +27,8 @@ import {
 import { createTestDatabase, utcFor } from '#server/testing/database/database.ts';
 import { archiveOf, releases } from '#server/testing/releases.ts';
 
-// A backup of each release's demo company is restored into the tables of that release, and migrated to those of today.
+// A backup of each release's demo company is restored into the tables of that release, and migrated to those
+// of today.
 describe.each(releases)('the demo company of release $name, migrated forward', (release) => {
   let archived: ArchivedRelease;
   let folder: string;

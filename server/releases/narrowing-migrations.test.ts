@@ -5,8 +5,9 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/database/
 import { narrowingsOf, type SchemaFacts, schemaFactsOf } from '#server/testing/database/narrowed-schema.ts';
 import { releases } from '#server/testing/releases.ts';
 
-// During a rolling upgrade servers of the release before run on the new schema, so a migration must leave what they use.
-// What the release before no longer uses may go; `narrowed` in releases.json lists it with the reason.
+// During a rolling upgrade servers of the release before run on the new schema, so a migration must leave
+// what they use. What the release before no longer uses may go; `narrowed` in releases.json lists it with the
+// reason.
 const release = releases.at(-1);
 let before: SchemaFacts;
 let database: TestDatabase;

@@ -1,8 +1,8 @@
 import { type Logger, pino } from 'pino';
 
 /**
- * A log for tests that prints only unexpected failures, with message and stack, to standard error. The test runner
- * shows them next to the test, whose response says only "Something went wrong on our side".
+ * A log for tests that prints only unexpected failures, with message and stack, to standard error. The test
+ * runner shows them next to the test, whose response says only "Something went wrong on our side".
  */
 export function failureLog(say: (words: string) => void = (words) => process.stderr.write(words)): Logger {
   return pino({ level: 'error' }, { write: (line) => complain(line, say) });

@@ -3,8 +3,8 @@
 type Property = { readonly name: string; readonly value: string };
 
 /**
- * The properties of each component of a kind, by name with parameters, such as `DTSTART;VALUE=DATE`. The last of several
- * properties with one name counts. Throws for a malformed file.
+ * The properties of each component of a kind, by name with parameters, such as `DTSTART;VALUE=DATE`. The last
+ * of several properties with one name counts. Throws for a malformed file.
  */
 export function propertiesOf(file: string, kind: string): ReadonlyMap<string, string>[] {
   const components: Map<string, string>[] = [];

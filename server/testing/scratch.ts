@@ -8,9 +8,10 @@ const ROOM_BYTES = 8 * 1024 ** 3;
 const DAY_MS = 86_400_000;
 
 /**
- * Creates a folder for throwaway data: in memory where this process has 8 GiB of room for it, else in the temporary
- * folder. Copying a database takes a tenth of the time in memory. Removes folders of the same prefix that are older than
- * a day, because those of a killed run would occupy the memory until the machine restarts.
+ * Creates a folder for throwaway data: in memory where this process has 8 GiB of room for it, else in the
+ * temporary folder. Copying a database takes a tenth of the time in memory. Removes folders of the same
+ * prefix that are older than a day, because those of a killed run would occupy the memory until the machine
+ * restarts.
  */
 export function scratchFolder(prefix: string): string {
   if (!hasRoomInMemory()) return mkdtempSync(join(tmpdir(), prefix));

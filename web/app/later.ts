@@ -9,8 +9,8 @@ const SPREAD = 0.2;
 export const mayPass = (error: unknown): boolean => error instanceof ApiError && error.isPassing;
 
 /**
- * How long to wait before a failed load is tried again, in ms: at first as long as the server asks for, later with
- * exponential backoff, and never shorter than the server asks for.
+ * How long to wait before a failed load is tried again, in ms: at first as long as the server asks for, later
+ * with exponential backoff, and never shorter than the server asks for.
  */
 export function waitBefore(error: unknown, tries: number, random = Math.random()): number {
   const asked = error instanceof ApiError ? error.retryAfterSeconds : null;
@@ -20,8 +20,8 @@ export function waitBefore(error: unknown, tries: number, random = Math.random()
 }
 
 /**
- * Does the work once after the wait; at once when the device is online again, unless the server has asked to wait. A
- * hidden page waits until it is seen. Returns the function that calls it off.
+ * Does the work once after the wait; at once when the device is online again, unless the server has asked to
+ * wait. A hidden page waits until it is seen. Returns the function that calls it off.
  */
 export function later(error: unknown, tries: number, work: () => void): () => void {
   const stop = () => {

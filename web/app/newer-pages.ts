@@ -1,6 +1,6 @@
 /**
- * Whether the server has a newer build of the pages than this tab. Every response names the server's build; this tab
- * knows its own by the script that started it.
+ * Whether the server has a newer build of the pages than this tab. Every response names the server's build;
+ * this tab knows its own by the script that started it.
  */
 
 /** The response header that names the server's build of the pages. */

@@ -24,8 +24,8 @@ const forThose = (may: (viewer: Viewer) => boolean, title: string) => ({
 const evaluationFlow = () => import('#web/features/projects/evaluations/survey/EvaluationFlow.tsx');
 
 /**
- * Every screen except sign-in: the evaluation by link and the review form in a light shell, the others in the full one.
- * The build reads here which scripts the document of a path preloads (scripts/pages/preloads.ts).
+ * Every screen except sign-in: the evaluation by link and the review form in a light shell, the others in the
+ * full one. The build reads here which scripts the document of a path preloads (scripts/pages/preloads.ts).
  */
 export const screens: RouteObject[] = [
   {

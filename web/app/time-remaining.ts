@@ -12,9 +12,9 @@ import {
 type TimeRemaining = { text: string; tone: 'danger' | 'warning' | 'neutral' };
 
 /**
- * The time left until a deadline, in words. Under 14 days: in days, red; from 14 days to under a month: in weeks,
- * orange; longer: in months. On the day itself 'Due Today', afterwards 'N Days Overdue'; 'On leave' instead for a person
- * who is.
+ * The time left until a deadline, in words. Under 14 days: in days, red; from 14 days to under a month: in
+ * weeks, orange; longer: in months. On the day itself 'Due Today', afterwards 'N Days Overdue'; 'On leave'
+ * instead for a person who is.
  */
 export function timeRemaining(deadline: string, today: string, isOnLeave = false): TimeRemaining {
   const days = daysBetween(today, deadline);

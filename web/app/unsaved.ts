@@ -6,8 +6,8 @@ import { onSessionEnd } from './session/session.ts';
 import { dropStored } from './session/storage.ts';
 
 /**
- * Keeps unsaved input when the session ends unexpectedly and before Reload, and restores it only for the same person.
- * Signing out forgets what the person opened by the search.
+ * Keeps unsaved input when the session ends unexpectedly and before Reload, and restores it only for the same
+ * person. Signing out forgets what the person opened by the search.
  */
 export function keepUnsaved(): void {
   onSessionEnd(({ employeeId, wasSigningOut }) => {

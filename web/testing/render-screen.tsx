@@ -18,9 +18,9 @@ type Screen = {
 );
 
 /**
- * Shows a screen, or a part of one, as the app does: to the viewer, with the providers of the shell, in a router. The
- * calls are answered from the table; `calls` of answer-calls.ts has what was sent. Each test ends with everything
- * forgotten.
+ * Shows a screen, or a part of one, as the app does: to the viewer, with the providers of the shell, in a
+ * router. The calls are answered from the table; `calls` of answer-calls.ts has what was sent. Each test ends
+ * with everything forgotten.
  */
 export async function renderScreen({ as, calls = [], path = '/', isLight = false, ...what }: Screen) {
   answerCalls(as, calls);

@@ -11,8 +11,8 @@ export function UiProvider({ children }: { readonly children: ReactNode }) {
     <MantineProvider
       theme={theme}
       defaultColorScheme="auto"
-      // These options would add inline styles, which the content security policy forbids. theme-variables.css has the
-      // variables.
+      // These options would add inline styles, which the content security policy forbids. theme-variables.css
+      // has the variables.
       withCssVariables={false}
       withGlobalClasses={false}
     >

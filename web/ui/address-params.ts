@@ -8,9 +8,9 @@ import {
 type Change = (now: URLSearchParams) => URLSearchParams;
 
 /**
- * The query of the address, as `useSearchParams`. But a change begins from the address that the router has or is on its
- * way to, even if the screen doesn't show it yet: two changes in a row keep each other. While another page is on its
- * way, a change does nothing; it would call that page off.
+ * The query of the address, as `useSearchParams`. But a change begins from the address that the router has or
+ * is on its way to, even if the screen doesn't show it yet: two changes in a row keep each other. While
+ * another page is on its way, a change does nothing; it would call that page off.
  */
 export function useAddressParams() {
   const [params] = useSearchParams();

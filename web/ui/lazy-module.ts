@@ -1,9 +1,9 @@
 import { noteMissing } from './missing-parts.ts';
 
 /**
- * A module that the first visit doesn't need at once. It is loaded on first use, or prefetched on the first pointer,
- * key or touch event unless `isRare`. A failed prefetch is forgotten. If the module is in use, it is a missing part,
- * which the bar at the top reports, and the next press or key retries.
+ * A module that the first visit doesn't need at once. It is loaded on first use, or prefetched on the first
+ * pointer, key or touch event unless `isRare`. A failed prefetch is forgotten. If the module is in use, it is
+ * a missing part, which the bar at the top reports, and the next press or key retries.
  */
 export class LazyModule<Module> {
   #loaded: Module | null = null;

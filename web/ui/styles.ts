@@ -1,5 +1,5 @@
-// Imports only the component styles in use, in the order that the library requires, in its own cascade layer. Our CSS
-// modules therefore override them regardless of the order in which routes load.
+// Imports only the component styles in use, in the order that the library requires, in its own cascade layer.
+// Our CSS modules therefore override them regardless of the order in which routes load.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';

@@ -1,8 +1,8 @@
 import type { VariantColorsResolver } from '@mantine/core';
 
 /**
- * The colors of buttons: filled, default or subtle, in a color of the theme. The library's own resolver, which also
- * knows other variants and any CSS color, is left out of the build.
+ * The colors of buttons: filled, default or subtle, in a color of the theme. The library's own resolver,
+ * which also knows other variants and any CSS color, is left out of the build.
  */
 export const variantColors: VariantColorsResolver = ({ color = 'accent', variant }) => {
   const ofColor = (name: string) => `var(--mantine-color-${color}-${name})`;

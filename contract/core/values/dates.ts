@@ -1,8 +1,8 @@
 import { clockAt } from './clock.ts';
 
 /**
- * Day arithmetic and day formats. A day is a `YYYY-MM-DD` string without time or zone, so days compare as text.
- * These functions never read the clock: today is always a parameter.
+ * Day arithmetic and day formats. A day is a `YYYY-MM-DD` string without time or zone, so days compare as
+ * text. These functions never read the clock: today is always a parameter.
  */
 
 const MS_PER_DAY = 86_400_000;
@@ -58,8 +58,8 @@ export const dayInTimeZone = (instant: Date, timeZone: string) => dayOf(clockAt(
 type DeadlineShown = 'Time' | 'Dot' | 'Review';
 
 /**
- * A deadline turns red this many days ahead and stays red until it is met. Source: the specification, "Time remaining
- * display".
+ * A deadline turns red this many days ahead and stays red until it is met. Source: the specification, "Time
+ * remaining display".
  */
 export const LAST_RED_DAY = { Time: 13, Dot: 14, Review: 7 } as const satisfies Record<DeadlineShown, number>;
 

@@ -9,9 +9,9 @@ const LOCAL_PART_MAX_CHARACTERS = 64;
 const LABEL_MAX_CHARACTERS = 63;
 
 /**
- * Whether a mail server accepts the address: a local part of up to 64 characters, a domain of at least two labels, no
- * dot or hyphen at the end of a part, at most 254 characters. Checks the length first, so overlong text never reaches
- * the regular expression.
+ * Whether a mail server accepts the address: a local part of up to 64 characters, a domain of at least two
+ * labels, no dot or hyphen at the end of a part, at most 254 characters. Checks the length first, so overlong
+ * text never reaches the regular expression.
  * Source: docs/product/people.md.
  */
 export function isEmail(value: string): boolean {
@@ -24,8 +24,8 @@ export function isEmail(value: string): boolean {
 }
 
 /**
- * Whether only a mail server with SMTPUTF8 (RFC 6531) can deliver to the address. A domain beyond ASCII needs none: it
- * travels as Punycode.
+ * Whether only a mail server with SMTPUTF8 (RFC 6531) can deliver to the address. A domain beyond ASCII needs
+ * none: it travels as Punycode.
  */
 export const needsSmtpUtf8 = (address: string): boolean =>
   /[^\u0021-\u007e]/.test(address.slice(0, address.lastIndexOf('@')));

@@ -16,8 +16,8 @@ const wordsIn = (text: string): string[] =>
 const sentencesIn = (text: string) => text.split(sentenceEnd).map((sentence) => sentence.trim());
 
 /**
- * The sentences of some texts that the summary repeats word for word, as they were written. Within a sentence of the
- * summary, five words or less are too common to be a quote; as a whole sentence, two or less are.
+ * The sentences of some texts that the summary repeats word for word, as they were written. Within a sentence
+ * of the summary, five words or less are too common to be a quote; as a whole sentence, two or less are.
  */
 export function quotedIn(summary: string, texts: readonly string[]): string[] {
   const said = ` ${wordsIn(summary).join(' ')} `;

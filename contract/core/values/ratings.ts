@@ -17,9 +17,9 @@ export const ratingOf = (content: ResponseContent) => (content === 'NA' ? 0 : Nu
 const isRated = (rating: number) => rating > 0;
 
 /**
- * Mean of the rated answers, without N/A, rounded half up to one decimal as people round it: 23/20 is 1.2. 0 if none is
- * rated. Rated answers are whole and at least 1, so these are two significant digits. This is the only place where means
- * are rounded; labels and files take the rounded value.
+ * Mean of the rated answers, without N/A, rounded half up to one decimal as people round it: 23/20 is 1.2. 0
+ * if none is rated. Rated answers are whole and at least 1, so these are two significant digits. This is the
+ * only place where means are rounded; labels and files take the rounded value.
  */
 export function averageOf(ratings: readonly number[]): number {
   const rated = ratings.filter(isRated);
@@ -57,9 +57,9 @@ export function scoreOf(given: readonly GivenRating[]): Score {
 }
 
 /**
- * The answers that count in the employee's view of their own scores: all submissions up to the one that completes the
- * latest group of three new reviewers; none below three. So one or two people, new or answering again, never change a
- * score on their own. Source: docs/product/project-evaluations.md.
+ * The answers that count in the employee's view of their own scores: all submissions up to the one that
+ * completes the latest group of three new reviewers; none below three. So one or two people, new or answering
+ * again, never change a score on their own. Source: docs/product/project-evaluations.md.
  */
 export function steppedRatings<R extends GivenRating>(given: readonly R[]): R[] {
   const counted = new Set<number>();

@@ -4,8 +4,8 @@ import { isTextLink } from './links.ts';
 import { mayHaveMarkup } from './markup.ts';
 
 /**
- * The markup of descriptions, notes, updates and kudos: a small subset of Markdown, as a tree. Images, headings, code,
- * tables and HTML stay text. Source: docs/product/texts.md.
+ * The markup of descriptions, notes, updates and kudos: a small subset of Markdown, as a tree. Images,
+ * headings, code, tables and HTML stay text. Source: docs/product/texts.md.
  */
 export type RichBlock =
   | { readonly kind: 'paragraph'; readonly isSpaced: boolean; readonly parts: readonly RichPart[] }

@@ -30,8 +30,8 @@ const BETWEEN_WORDS =
   /[\u0000-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u3003\u30fb]+/;
 
 /**
- * A text as names and titles are compared: without case, accents, strokes, ligatures, apostrophes and further blanks. As
- * the SQL function `plain` (migration 132), for the options that a page searches itself.
+ * A text as names and titles are compared: without case, accents, strokes, ligatures, apostrophes and further
+ * blanks. As the SQL function `plain` (migration 132), for the options that a page searches itself.
  */
 export const plain = (text: string): string =>
   text

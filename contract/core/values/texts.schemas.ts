@@ -23,9 +23,9 @@ export const text = (maxCharacters: number, requiredMessage?: string) => {
 };
 
 /**
- * A text as it is being typed: nothing is trimmed, and halves of characters are replaced. Of what was pasted from slides,
- * their line breaks become ordinary ones, and other control characters are left out: to refuse them would keep the whole
- * text from being saved.
+ * A text as it is being typed: nothing is trimmed, and halves of characters are replaced. Of what was pasted
+ * from slides, their line breaks become ordinary ones, and other control characters are left out: to refuse
+ * them would keep the whole text from being saved.
  */
 export const typedText = (maxCharacters: number) =>
   atMost(maxCharacters, z.string('must be a text.'), { error: 'is too long.', abort: true }).overwrite(

@@ -9,8 +9,8 @@ export const unprintable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/gu;
 export const lineBreaks = /[\u000B\u000C]/gu;
 
 /**
- * Characters that no reader sees, so that two names that look alike are alike. Joiners belong between the letters of some
- * scripts and the parts of an emoji, and nowhere else.
+ * Characters that no reader sees, so that two names that look alike are alike. Joiners belong between the
+ * letters of some scripts and the parts of an emoji, and nowhere else.
  */
 const joined =
   '[\\p{Extended_Pictographic}\\uFE0F\\p{Emoji_Modifier}\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{Script=Nko}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Gurmukhi}\\p{Script=Gujarati}\\p{Script=Oriya}\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Kannada}\\p{Script=Malayalam}\\p{Script=Sinhala}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{Script=Tibetan}]';

@@ -105,7 +105,8 @@ export type BulkAction = z.output<typeof bulkAction>;
 const ids = (message: string) => z.array(id, 'must be a list of people.').max(PEOPLE_MOST, message);
 
 /**
- * The people of an action: some of them, or all that the filters of the Review Cycle page find, with exceptions.
+ * The people of an action: some of them, or all that the filters of the Review Cycle page find, with
+ * exceptions.
  */
 const bulkPeople = z.union(
   [

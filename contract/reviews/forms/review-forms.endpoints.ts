@@ -20,8 +20,8 @@ export const saveReviewDraft = endpoint<typeof calls.saveReviewDraft>()({
 });
 
 /**
- * Completes the entry. 400 names the questions without an answer and the texts that are too long. If-Match is the version
- * of the draft, so that the words of another device are not lost.
+ * Completes the entry. 400 names the questions without an answer and the texts that are too long. If-Match is
+ * the version of the draft, so that the words of another device are not lost.
  */
 export const submitReviewForm = endpoint<typeof calls.submitReviewForm>()({
   method: 'POST',
@@ -49,8 +49,8 @@ export const handOverDraft = endpoint<typeof calls.handOverDraft>()({
 });
 
 /**
- * The lead or an Admin opens a submitted form again. Unless it is a peer's, sharing ends and a confirmation is void: of a
- * peer's the employee must learn nothing.
+ * The lead or an Admin opens a submitted form again. Unless it is a peer's, sharing ends and a confirmation
+ * is void: of a peer's the employee must learn nothing.
  */
 export const reopenReviewForm = endpoint<typeof calls.reopenReviewForm>()({
   method: 'PUT',
@@ -60,9 +60,9 @@ export const reopenReviewForm = endpoint<typeof calls.reopenReviewForm>()({
 });
 
 /**
- * What is known of the period, as far as this reviewer may see it; nothing once they no longer are one. A peer's has the
- * kudos that they gave and the projects that they shared, and nothing else, whatever role they hold. Recorded in the
- * audit where it shows colleagues' scores or the self review.
+ * What is known of the period, as far as this reviewer may see it; nothing once they no longer are one. A
+ * peer's has the kudos that they gave and the projects that they shared, and nothing else, whatever role they
+ * hold. Recorded in the audit where it shows colleagues' scores or the self review.
  */
 export const readEvidence = endpoint<typeof calls.readEvidence>()({
   method: 'GET',

@@ -11,9 +11,9 @@ import { typedText } from '#contract/core/values/texts.schemas.ts';
 const stamped = z.object({ text: z.string(), at: z.number() });
 
 /**
- * What a reviewer has typed and not submitted, by the key of the question, each with the time by the writer's device in
- * epoch ms. `texts`: long texts and comments. `choices`: the index of a step or an option, `na`, or several indices
- * separated by commas; empty: taken back. `version` is 0 without a draft.
+ * What a reviewer has typed and not submitted, by the key of the question, each with the time by the writer's
+ * device in epoch ms. `texts`: long texts and comments. `choices`: the index of a step or an option, `na`, or
+ * several indices separated by commas; empty: taken back. `version` is 0 without a draft.
  */
 const reviewDraft = z.object({
   version,
@@ -45,8 +45,8 @@ const byKey = <V extends z.ZodType>(value: V) =>
     .refine((given) => Object.keys(given).length <= AT_MOST, `must be ${AT_MOST} answers or less.`);
 
 /**
- * The questions that the writer sees, from the form; 409 if it asks others by now, which may be read by others. Left out:
- * whatever it asks.
+ * The questions that the writer sees, from the form; 409 if it asks others by now, which may be read by
+ * others. Left out: whatever it asks.
  */
 const questionSetVersionId = id.optional();
 

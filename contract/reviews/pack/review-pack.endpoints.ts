@@ -2,8 +2,8 @@ import { endpoint } from '#contract/core/endpoint.ts';
 import type { calls } from './review-pack.schemas.ts';
 
 /**
- * The review for the sit-down, as PDF: what the reader may read on its page, with goals, kudos, scores and room for
- * notes. Recorded in the audit before it is sent. Errors: 429, 503 while it can't be made.
+ * The review for the sit-down, as PDF: what the reader may read on its page, with goals, kudos, scores and
+ * room for notes. Recorded in the audit before it is sent. Errors: 429, 503 while it can't be made.
  */
 export const downloadPack = endpoint<typeof calls.downloadPack>()({
   method: 'GET',

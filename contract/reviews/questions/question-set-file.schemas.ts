@@ -4,8 +4,8 @@ import { questionParts, questionSections } from './question-set-rules.schemas.ts
 import { withKnownPlaceholders } from './question-set-rules.ts';
 
 /**
- * A question set as a file. Parts that a question of its kind does not have may be left out. Its JSON schema is
- * docs/product/question-set.schema.json.
+ * A question set as a file. Parts that a question of its kind does not have may be left out. Its JSON schema
+ * is docs/product/question-set.schema.json.
  */
 export const questionSetFile = z.strictObject({
   $schema: z.string('must be text.').optional(),

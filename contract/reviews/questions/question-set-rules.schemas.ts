@@ -45,8 +45,8 @@ export const questionParts = {
 };
 
 /**
- * A draft of a set, as an Admin saves it. It may be unfinished: what a set needs to be published is checked by
- * {@link publishProblems}.
+ * A draft of a set, as an Admin saves it. It may be unfinished: what a set needs to be published is checked
+ * by {@link publishProblems}.
  */
 export const questionSetInput = z.object({ sections: questionSections(z.object(questionParts)) });
 

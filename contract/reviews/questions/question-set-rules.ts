@@ -38,8 +38,9 @@ export const withCompanyValues = <Content extends QuestionSetDraft>({ sections }
 type PublishProblem = { readonly key: string | null; readonly sentence: string };
 
 /**
- * What a set lacks to be published as the version after `published`: one sentence for each problem. Questions about the
- * company's values need their options first, see {@link withCompanyValues}. Source: docs/product/question-sets.md.
+ * What a set lacks to be published as the version after `published`: one sentence for each problem. Questions
+ * about the company's values need their options first, see {@link withCompanyValues}. Source:
+ * docs/product/question-sets.md.
  */
 export function publishProblems(
   type: ReviewerType,

@@ -18,8 +18,8 @@ export const saveQuestionSet = endpoint<typeof calls.saveQuestionSet>()({
 });
 
 /**
- * Makes the questions, as the Admin saw them, the next version, and ends the draft. Reviews that start from now on ask
- * them. 400 says what the set lacks; 409: nothing differs from the published version.
+ * Makes the questions, as the Admin saw them, the next version, and ends the draft. Reviews that start from
+ * now on ask them. 400 says what the set lacks; 409: nothing differs from the published version.
  */
 export const publishQuestionSet = endpoint<typeof calls.publishQuestionSet>()({
   method: 'POST',
@@ -31,8 +31,8 @@ export const publishQuestionSet = endpoint<typeof calls.publishQuestionSet>()({
 });
 
 /**
- * Running reviews whose questions no one has begun to answer get the newest version. The viewer's own review is left to
- * other Admins.
+ * Running reviews whose questions no one has begun to answer get the newest version. The viewer's own review
+ * is left to other Admins.
  */
 export const moveToNewestSet = endpoint<typeof calls.moveToNewestSet>()({
   method: 'PUT',

@@ -6,8 +6,8 @@ import { questionSetInput } from './question-set-rules.schemas.ts';
 import { questionKinds } from './question-sets.ts';
 
 /**
- * A question, as an answer names it. `wording` and `help` may hold `{name}`, the first name of the employee. `key`
- * stays the same from version to version and in all three sets, so that answers can be compared.
+ * A question, as an answer names it. `wording` and `help` may hold `{name}`, the first name of the employee.
+ * `key` stays the same from version to version and in all three sets, so that answers can be compared.
  */
 const question = z.object({
   key: z.string(),
@@ -55,8 +55,8 @@ const questionSet = z.object({
   /** Of the draft, for If-Match. */
   version,
   /**
-   * Running reviews that keep an earlier version: all, and those whose questions no one has begun to answer. Without the
-   * viewer's own review, which tells the employee nothing about its reviewers.
+   * Running reviews that keep an earlier version: all, and those whose questions no one has begun to answer.
+   * Without the viewer's own review, which tells the employee nothing about its reviewers.
    */
   earlier: z.object({ running: z.int(), notBegun: z.int() }),
 });

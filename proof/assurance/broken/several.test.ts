@@ -6,7 +6,8 @@ import * as oldVersion from '../../operations/old-version.ts';
 import * as overload from '../overload.ts';
 import { expectNoticed } from './broken.ts';
 
-// Programs about several servers, old and new. Each runs on a product that is broken in a way that it claims to detect.
+// Programs about several servers, old and new. Each runs on a product that is broken in a way that it claims
+// to detect.
 
 test('old-version: a migration that renames a column', () =>
   expectNoticed(

@@ -32,8 +32,8 @@ type Extra = {
 };
 
 /**
- * Starts the server and waits for its first 200. Without a `databaseUrl`, it uses its embedded database; without a
- * `port`, any free one. `settings` are further ones.
+ * Starts the server and waits for its first 200. Without a `databaseUrl`, it uses its embedded database;
+ * without a `port`, any free one. `settings` are further ones.
  */
 export async function startProcess(
   dataDir: string,

@@ -3,8 +3,8 @@ import { readConfig } from '#server/config.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startServer } from '#server/main.ts';
 
-// The server as `npm start` composes it, on the embedded database in DATA_DIR or on DATABASE_URL. proof/assurance/crash.ts
-// kills this process.
+// The server as `npm start` composes it, on the embedded database in DATA_DIR or on DATABASE_URL.
+// proof/assurance/crash.ts kills this process.
 const config = readConfig('development');
 const database = await openSetDatabase(config);
 const { connectionString, ownerConnectionString } = database;

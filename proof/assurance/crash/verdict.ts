@@ -54,8 +54,8 @@ export async function verdictOn(owner: Db, files: FileStore, writer: Writer): Pr
 }
 
 /**
- * Counts partial writes in the whole database, where some parts of a unit are missing. A later invitation is merged
- * into one that is still queued.
+ * Counts partial writes in the whole database, where some parts of a unit are missing. A later invitation is
+ * merged into one that is still queued.
  */
 export async function halves(owner: Db, writers: readonly Writer[]): Promise<string[]> {
   const { rows } = await sql<{ what: string; count: number }>`

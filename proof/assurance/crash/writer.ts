@@ -33,8 +33,8 @@ export const dayOf = (number: number) =>
 type Spell = { isOver: boolean };
 
 /**
- * Writes repeatedly until the spell is over or the server is gone. Returns unexpected answers: anything but 200, 429
- * and, while the database is away, 503.
+ * Writes repeatedly until the spell is over or the server is gone. Returns unexpected answers: anything but
+ * 200, 429 and, while the database is away, 503.
  */
 export async function writeOn(writer: Writer, url: string, spell: Spell): Promise<string[]> {
   const wrongs: string[] = [];

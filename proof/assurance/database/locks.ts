@@ -29,8 +29,8 @@ type Probe = {
 };
 
 /**
- * Locks one table after another and meanwhile runs all reads. Reads that don't touch the table answer as before. Reads
- * that touch it answer as before, or 503 with Retry-After.
+ * Locks one table after another and meanwhile runs all reads. Reads that don't touch the table answer as
+ * before. Reads that touch it answer as before, or 503 with Retry-After.
  */
 export async function lockEach(
   random: Random,
@@ -81,8 +81,8 @@ export async function lockEach(
 }
 
 /**
- * Reads that still don't answer as before some seconds after the unlock. After a lock timeout a route's calls run one
- * at a time, so some may be refused for a moment longer.
+ * Reads that still don't answer as before some seconds after the unlock. After a lock timeout a route's calls
+ * run one at a time, so some may be refused for a moment longer.
  */
 async function notBack(app: FastifyInstance, probes: readonly Probe[], tokens: ReadonlyMap<number, string>) {
   for (let tries = 1; ; tries += 1) {

@@ -18,8 +18,8 @@ export const moments = ['received', 'half stored', 'stored', 'committed'] as con
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Kills a server while it replaces a document, then starts a real server and lets its sweep run. Either the old or the
- * new document is complete, and no other file is left.
+ * Kills a server while it replaces a document, then starts a real server and lets its sweep run. Either the
+ * old or the new document is complete, and no other file is left.
  */
 export async function tryKills(testApp: JournaledApp, dataDir: string, rounds: number): Promise<string[]> {
   const wrongs: string[] = [];

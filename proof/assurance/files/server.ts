@@ -8,7 +8,8 @@ import type { FileStore } from '#server/ports/file-store/file-store.ts';
 import { testIdentity } from '#server/ports/identity/identity.test-double.ts';
 import { recordingJobs } from '#server/ports/jobs/jobs.test-double.ts';
 
-// A server that kills itself at the given moment of its second upload. proof/assurance/files/kills.ts starts it.
+// A server that kills itself at the given moment of its second upload. proof/assurance/files/kills.ts starts
+// it.
 const [connectionString = '', dataDir = '', moment = ''] = process.argv.slice(2);
 const config = readConfig('development', { DATA_DIR: dataDir });
 const db = openDatabase(openPool({ connectionString, max: 3 }));

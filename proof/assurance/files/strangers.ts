@@ -13,8 +13,8 @@ const LONG_AGO = new Date('2020-01-01T00:00:00Z');
 const log = pino({ level: 'silent' });
 
 /**
- * Opens file folders with unexpected content. Only a folder with this installation's id opens; the error tells how to
- * write that id. Nothing in any folder is touched.
+ * Opens file folders with unexpected content. Only a folder with this installation's id opens; the error
+ * tells how to write that id. Nothing in any folder is touched.
  */
 export async function tryStrangers(
   testApp: JournaledApp,

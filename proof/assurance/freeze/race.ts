@@ -8,8 +8,8 @@ import { addOpenPeriod, type Around, refusalOf } from './open-period.ts';
 export const WRITES_PER_PERIOD = 20;
 
 /**
- * The transaction that ends the period reads its content while it holds the period's lock. Every later difference is a
- * late write.
+ * The transaction that ends the period reads its content while it holds the period's lock. Every later
+ * difference is a late write.
  */
 export async function raceTheEnd(testApp: JournaledApp, pool: pg.Pool, around: Around, random: Random) {
   const target = await addOpenPeriod(testApp, around);
@@ -48,7 +48,8 @@ export async function raceTheEnd(testApp: JournaledApp, pool: pg.Pool, around: A
       from question_set_version on conflict do nothing`,
     () =>
       `update review_submission set ended_at = now() where annual_review_id = ${review} and ended_at is null`,
-    // The lead summarizes, agrees and shares; the employee confirms; a form is reopened; the pack becomes the document.
+    // The lead summarizes, agrees and shares; the employee confirms; a form is reopened; the pack becomes the
+    // document.
     ...outcomeWrites(review, random),
     // A submission assigns the answers to a period. Answers for a subject added late go to the next period.
     ...[1, 2].map(

@@ -14,9 +14,9 @@ const raced = [
 ] as const;
 
 /**
- * Holds each racing transaction between its last check and its commit, until every other transaction waits for a lock
- * or is held too. Only the owner can create the triggers. The hold lasts at least 15 milliseconds, so that a call that
- * hasn't begun its transaction catches up, and at most a second.
+ * Holds each racing transaction between its last check and its commit, until every other transaction waits
+ * for a lock or is held too. Only the owner can create the triggers. The hold lasts at least 15 milliseconds,
+ * so that a call that hasn't begun its transaction catches up, and at most a second.
  */
 export async function installHold({ owner }: Pick<JournaledApp, 'owner'>): Promise<void> {
   await sql`create sequence assurance_met`.execute(owner);
@@ -47,7 +47,8 @@ export async function installHold({ owner }: Pick<JournaledApp, 'owner'>): Promi
       return null;
     end $$`.execute(owner);
   for (const table of raced) {
-    // PostgreSQL fires triggers in order of their names. This one must be last, after the checks of the same row.
+    // PostgreSQL fires triggers in order of their names. This one must be last, after the checks of the same
+    // row.
     await sql`create constraint trigger zz_assurance_hold after insert or update or delete on ${sql.table(table)}
       deferrable initially deferred for each row execute function assurance_hold()`.execute(owner);
   }

@@ -12,8 +12,8 @@ export type Written = {
 };
 
 /**
- * Tables that refused calls and reads may write: audit and security events, rate limits, profile visits and idempotency
- * keys.
+ * Tables that refused calls and reads may write: audit and security events, rate limits, profile visits and
+ * idempotency keys.
  */
 const beside = ['audit_event', 'security_event', 'rate_count', 'profile_visit', 'idempotency_key'];
 
@@ -60,8 +60,8 @@ export async function clearJournal(owner: Db): Promise<void> {
 }
 
 /**
- * Row count and checksum of each table, in any order of its rows. Equal values before and after mean that nothing was
- * written, even if the journal missed it.
+ * Row count and checksum of each table, in any order of its rows. Equal values before and after mean that
+ * nothing was written, even if the journal missed it.
  */
 export async function checksumsOf(owner: Db): Promise<Map<string, string>> {
   const tables = await tablesOf(owner);

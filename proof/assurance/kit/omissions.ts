@@ -3,8 +3,8 @@ import type { Endpoint } from '#contract/core/endpoint.ts';
 import { schemasOf } from '#contract/schemas-of.ts';
 import { nameOf } from './test-app.ts';
 
-// What the tables of the programs and tests lack, without a database and without a call. proof/assurance/omissions.test.ts
-// asks each function about the product.
+// What the tables of the programs and tests lack, without a database and without a call.
+// proof/assurance/omissions.test.ts asks each function about the product.
 
 const without = (names: Iterable<string>, known: Iterable<string>, words: string): string[] => {
   const all = new Set(known);
@@ -117,8 +117,8 @@ function bodyFields(schema: unknown): string[] {
 }
 
 /**
- * Saves of an existing object that proof/assurance/left-out-fields does not make, and fields that it does not leave out.
- * `others` are calls whose fields are not left out one by one.
+ * Saves of an existing object that proof/assurance/left-out-fields does not make, and fields that it does not
+ * leave out. `others` are calls whose fields are not left out one by one.
  */
 export function unsavedFields(taken: FieldsByCall, sent: FieldsByCall, others: readonly string[]): string[] {
   const table = 'proof/assurance/left-out-fields.saves.ts';
@@ -177,7 +177,8 @@ export const pagedCalls = (routes: Endpoints): List[] =>
   });
 
 /**
- * Lists without an entry in `tried`, and those that the page of lists lacks, or lacks a sort key or a filter of.
+ * Lists without an entry in `tried`, and those that the page of lists lacks, or lacks a sort key or a filter
+ * of.
  */
 export function unknownLists(lists: readonly List[], tried: readonly string[], page: string): string[] {
   const rows = page.split('\n').filter((line) => line.startsWith('| `GET '));

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseUser } from '#server/db/embedded/database-user.ts';
 
-// Servers of Debian packages, for the runs that need the real ones. They run as plain processes in a folder of their own.
+// Servers of Debian packages, for the runs that need the real ones. They run as plain processes in a folder
+// of their own.
 
 export const areInstalled = (programs: readonly string[]): boolean =>
   programs.every((program) => spawnSync('which', [program], { stdio: 'ignore' }).status === 0);

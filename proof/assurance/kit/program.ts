@@ -21,8 +21,8 @@ type Sizes<T> = { readonly full: T; readonly small: T; readonly least: T };
 const shareOf = (count: number): number => Math.max(1, Math.ceil(count * SHARE));
 
 /**
- * Picks the size of a run: full, small, or the smallest one at which a broken subject is detected. A small number is
- * taken at the share of this run, and never below the smallest.
+ * Picks the size of a run: full, small, or the smallest one at which a broken subject is detected. A small
+ * number is taken at the share of this run, and never below the smallest.
  */
 export function sizeOf(given: Pick<Options<never>, 'full' | 'inject'>, sizes: Sizes<number>): number;
 export function sizeOf<T>(given: Pick<Options<never>, 'full' | 'inject'>, sizes: Sizes<T>): T;
@@ -45,8 +45,8 @@ const LINES_AT_MOST = 60;
 export type Tried = Readonly<Record<string, readonly [count: number, least: number]>>;
 
 /**
- * Logs what was tried and the first failures, and builds the finding. A program that tried less than its least proves
- * nothing, so it fails. A broken subject is tried at the smallest size, without a least.
+ * Logs what was tried and the first failures, and builds the finding. A program that tried less than its
+ * least proves nothing, so it fails. A broken subject is tried at the smallest size, without a least.
  */
 export function findingOf(
   name: string,

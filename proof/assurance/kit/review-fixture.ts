@@ -10,8 +10,8 @@ import { addProject, type ProjectTarget } from './project-fixture.ts';
 import type { JournaledApp } from './test-app.ts';
 
 /**
- * A person with every object that a call can be about. Ids that a row doesn't need are -1. The person has the PM role
- * on the project, and the bystander is the other member.
+ * A person with every object that a call can be about. Ids that a row doesn't need are -1. The person has the
+ * PM role on the project, and the bystander is the other member.
  */
 export type Target = GoalTarget &
   ProjectTarget & {

@@ -212,8 +212,8 @@ async function addReview(
 }
 
 /**
- * Each person sends kudos to the next one: one not yet approved, and one approved in each period. Then the feed is
- * turned on, and each active person sends an active one more of both kinds for the feed.
+ * Each person sends kudos to the next one: one not yet approved, and one approved in each period. Then the
+ * feed is turned on, and each active person sends an active one more of both kinds for the feed.
  */
 async function addKudos(testApp: JournaledApp, company: MarkedCompany): Promise<void> {
   const [admin] = company.people;

@@ -2,8 +2,8 @@ import { writtenColumns } from './forms.ts';
 import type { MarkedPerson, Marker, MarkedCompany } from './marked.ts';
 
 /**
- * Who may see which column. Derived from the product's specification, not from its code: the oracle shares no line with
- * the policies that it checks.
+ * Who may see which column. Derived from the product's specification, not from its code: the oracle shares no
+ * line with the policies that it checks.
  */
 type Oracle = (viewer: MarkedPerson, marker: Marker, company: MarkedCompany) => boolean;
 
@@ -21,8 +21,8 @@ const managerOf = (employeeId: number | undefined, company: MarkedCompany) =>
   company.people.find((one) => one.employeeId === employeeId)?.managerId ?? null;
 
 /**
- * The lead: the employee's manager, not the employee, and holds Team Lead. Or a deputy of that lead; never the employee
- * nor the lead.
+ * The lead: the employee's manager, not the employee, and holds Team Lead. Or a deputy of that lead; never
+ * the employee nor the lead.
  */
 const leads = (viewer: MarkedPerson, employeeId: number | undefined, company: MarkedCompany) => {
   const managerId = managerOf(employeeId, company);
@@ -39,8 +39,8 @@ const ofThePerson = ({ employeeId }: Marker, company: MarkedCompany) =>
   company.people.find((one) => one.employeeId === employeeId);
 
 /**
- * Any signed-in user reads names. Names of archived people are for users who see the archived list or share kudos with
- * them. The feed of this company has no kudos of archived people.
+ * Any signed-in user reads names. Names of archived people are for users who see the archived list or share
+ * kudos with them. The feed of this company has no kudos of archived people.
  */
 const names: Oracle = (viewer, marker, company) =>
   ofThePerson(marker, company)?.isArchived !== true ||
@@ -68,9 +68,9 @@ const addresses: Oracle = (viewer, marker, company) => {
 };
 
 /**
- * The employee sees the Self entry. Lead and Admin see all entries, except on their own review. A reviewer sees their
- * own entry, and the reviewer's lead sees it on the reviewer's profile. A deputy does not, in the review of the lead for
- * whom they stand in.
+ * The employee sees the Self entry. Lead and Admin see all entries, except on their own review. A reviewer
+ * sees their own entry, and the reviewer's lead sees it on the reviewer's profile. A deputy does not, in the
+ * review of the lead for whom they stand in.
  */
 const reviewerEntries: Oracle = (viewer, marker, company) => {
   if (isOneself(viewer, marker, company)) return marker.reviewerType === 'Self';
@@ -108,8 +108,8 @@ const projectOf = ({ project }: Marker, { projects }: MarkedCompany) =>
   project === undefined ? undefined : projects[project];
 
 /**
- * Admins, the project's PM (holds Project Manager and has the PM role or created the project), and the lead of a
- * member.
+ * Admins, the project's PM (holds Project Manager and has the PM role or created the project), and the lead
+ * of a member.
  */
 const projects: Oracle = (viewer, marker, company) => {
   const project = projectOf(marker, company);

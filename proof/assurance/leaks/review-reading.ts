@@ -9,8 +9,8 @@ const SHARED = 'change';
 const KEPT = 'handover';
 
 /**
- * Adds what is read of a review: the answers of each reviewer, the summary of the peers, what was agreed, and the
- * employee's comment. Every other review is shared, and confirmed.
+ * Adds what is read of a review: the answers of each reviewer, the summary of the peers, what was agreed, and
+ * the employee's comment. Every other review is shared, and confirmed.
  */
 export async function markAnswers(
   testApp: JournaledApp,

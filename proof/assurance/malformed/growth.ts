@@ -47,8 +47,8 @@ type Place = {
 type Grown = { readonly tried: number; readonly wrongs: readonly string[] };
 
 /**
- * Sends overlong text in every place that takes text, at one size and at eight times that size. The larger text may
- * take at most sixteen times the CPU time of the smaller, and never more than ten seconds.
+ * Sends overlong text in every place that takes text, at one size and at eight times that size. The larger
+ * text may take at most sixteen times the CPU time of the smaller, and never more than ten seconds.
  */
 export async function growthOf(
   testApp: JournaledApp,

@@ -60,8 +60,8 @@ const noIdsInAddress = [
 ];
 const MULTIPART = 'multipart/form-data';
 /**
- * Content types that JSON routes refuse. Multipart is left out for calls without a body, because it is read only on
- * demand.
+ * Content types that JSON routes refuse. Multipart is left out for calls without a body, because it is read
+ * only on demand.
  */
 const wrongTypes = [
   'text/plain',

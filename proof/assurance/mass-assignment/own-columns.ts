@@ -5,9 +5,10 @@ import { nameOf } from '../kit/test-app.ts';
 import { fieldsOf } from '../saves/fields.ts';
 
 /**
- * What each write may change, by route. `+goal`: rows of `goal` that it adds or removes. `goal(progress)`: columns of
- * rows that it updates; with `completed_at` also the `completed_by` of the same table. `goal(= progress)`: besides,
- * every column that has the name of a field of the call. A mounted write that is missing here fails a test.
+ * What each write may change, by route. `+goal`: rows of `goal` that it adds or removes. `goal(progress)`:
+ * columns of rows that it updates; with `completed_at` also the `completed_by` of the same table. `goal(=
+ * progress)`: besides, every column that has the name of a field of the call. A mounted write that is missing
+ * here fails a test.
  */
 const writes: Readonly<Record<string, string>> = {
   'POST /Employees/Login': 'employee(oidc_issuer oidc_subject) +session +login +spent_once',
@@ -112,8 +113,8 @@ const writes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Columns that say whose a row is, who did what when, or what a person may do. A field of the same name does not permit
- * them: the list above names each.
+ * Columns that say whose a row is, who did what when, or what a person may do. A field of the same name does
+ * not permit them: the list above names each.
  */
 const neverByName = /_(?:at|by|id)$|^(?:permissions|type|kind|state)$/;
 
@@ -164,8 +165,8 @@ export const bookkeeping = [
 ];
 
 /**
- * Texts that a route accepts under these names, so the caller's words may appear in them. A hostile value in any other
- * column is a fault.
+ * Texts that a route accepts under these names, so the caller's words may appear in them. A hostile value in
+ * any other column is a fault.
  */
 export const ownTexts: Readonly<Record<string, readonly string[]>> = {
   'PUT /AnnualReviews/update/full': ['annual_review.sitdown_date', 'annual_review.sitdown_place'],

@@ -33,8 +33,8 @@ const DEPUTY = { lead: 1, deputy: 7 };
 const otherStates: readonly StateOfTarget[] = ['NotStarted', 'SitDown', 'FinalDocument', 'PeriodToEnd'];
 
 /**
- * Fills a database with a small random company. A steady company starts the review of everyone in `roles`, with a peer
- * in all but the last one, so that every fact has an object.
+ * Fills a database with a small random company. A steady company starts the review of everyone in `roles`,
+ * with a peer in all but the last one, so that every fact has an object.
  */
 export async function fillCompany(
   test: TestApp,
@@ -72,7 +72,8 @@ export async function fillCompany(
     // Some reviews are written here.
     if (isSet ? HERE.has(index) : random() < 0.3)
       await writeHere(owner, person.employeeId, isSet ? SHARED.has(index) : random() < 0.5);
-    // Four raters are one whole step and one more, so that a caller who can move projects has something to isolate.
+    // Four raters are one whole step and one more, so that a caller who can move projects has something to
+    // isolate.
     const raters = person === people[2] || person === people[3] ? 4 : 2 + wholeBelow(random, 4);
     await addRaters(testApp, person.employeeId, others.slice(0, raters));
   }

@@ -2,8 +2,8 @@
 export type Line = { readonly what: string; readonly got: string };
 
 /**
- * The differences between two worlds, at most `most` lines. Ids, random keys and timestamps created after the split
- * compare by their order of appearance. Every other byte must be equal.
+ * The differences between two worlds, at most `most` lines. Ids, random keys and timestamps created after the
+ * split compare by their order of appearance. Every other byte must be equal.
  */
 export function differencesOf(first: readonly Line[], second: readonly Line[], most = 4): string[] {
   const inFirst = byOrder();

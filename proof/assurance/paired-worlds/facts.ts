@@ -201,8 +201,8 @@ async function leaveOfPeer(stand: Stand): Promise<boolean> {
 }
 
 /**
- * Facts that are hidden from the subject, by name. A skipped peer review comes first because choosing peers undoes it.
- * A complete reviewer gets no more reminders.
+ * Facts that are hidden from the subject, by name. A skipped peer review comes first because choosing peers
+ * undoes it. A complete reviewer gets no more reminders.
  */
 export const facts: Readonly<Record<string, Hide>> = {
   'peer review skipped': skipPeers,
@@ -251,8 +251,8 @@ async function isComplete({ world, reviewId }: Stand): Promise<boolean> {
 }
 
 /**
- * The facts that an Admin without another Admin may lawfully reveal: who completes their own review reads its final
- * document from then on, and a manager review that was written here, because completing shares it.
+ * The facts that an Admin without another Admin may lawfully reveal: who completes their own review reads its
+ * final document from then on, and a manager review that was written here, because completing shares it.
  */
 export const HIDDEN_UNTIL_COMPLETION = [
   ['final document'],

@@ -12,8 +12,8 @@ async function rewrite(stand: Stand, table: string, statement: ReturnType<typeof
 }
 
 /**
- * Changes the answers about the subject that belong to no whole step of three raters, in the period to which they are
- * bound.
+ * Changes the answers about the subject that belong to no whole step of three raters, in the period to which
+ * they are bound.
  */
 export const raterValue: Hide = (stand) =>
   rewrite(

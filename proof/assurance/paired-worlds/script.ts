@@ -33,8 +33,8 @@ const isOk = (got: string) => got.startsWith('200');
 const bodyOf = (got: string) => JSON.parse(got.split('\n').slice(2).join('\n')) as unknown;
 
 /**
- * Acts as the subject: makes all reads, then every write that the subject may be allowed, and reads again after each.
- * `shareOfOthers` is the share of writes about other people to try.
+ * Acts as the subject: makes all reads, then every write that the subject may be allowed, and reads again
+ * after each. `shareOfOthers` is the share of writes about other people to try.
  */
 export async function liveThrough(
   world: World,

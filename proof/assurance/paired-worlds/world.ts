@@ -109,7 +109,8 @@ function worldOf(
       if (step.kind === 'mails') return mailsTo(test, owner, subjectId);
       if (step.kind === 'morning') {
         await advance(owner, await minutesToNextNoon(owner));
-        // Whether other people got reminders is nothing that the subject learns; their own mails are compared.
+        // Whether other people got reminders is nothing that the subject learns; their own mails are
+        // compared.
         countMorning(await sendDueReminders(test.context.db, test.jobs));
         return '';
       }

@@ -11,8 +11,8 @@ const deadlines = {
   peerDeadline: '2027-02-09',
 };
 
-// Source: docs/product/permissions.md. Lead and Admin handle a review, but not an Admin's own while a lead or another
-// Admin exists, as here.
+// Source: docs/product/permissions.md. Lead and Admin handle a review, but not an Admin's own while a lead or
+// another Admin exists, as here.
 const adminsAndLead = { inScope: ['lead', 'deputy', 'admin'], foreign: ['admin'] } as const;
 
 export const annualReviewRows: readonly Row[] = [

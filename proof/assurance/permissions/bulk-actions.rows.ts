@@ -2,7 +2,8 @@ import * as bulk from '#contract/reviews/cycle/bulk-actions.endpoints.ts';
 import { bulkActIdOf } from '../kit/bulk-fixture.ts';
 import { type Actor, nobody, type ObjectRow, type Row } from './row.ts';
 
-// Source: docs/product/bulk-actions.md. Admins, leads and deputies prepare acts; only Admins those that end periods. Only the person who prepared an act reads, changes or starts it. `selfManaged` holds Team Lead.
+// Source: docs/product/bulk-actions.md. Admins, leads and deputies prepare acts; only Admins those that end
+// periods. Only the person who prepared an act reads, changes or starts it. `selfManaged` holds Team Lead.
 const allowed: readonly Actor[] = ['lead', 'otherLead', 'formerLead', 'deputy', 'selfManaged', 'admin'];
 
 const ofTheirOwn = {

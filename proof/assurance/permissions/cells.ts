@@ -125,9 +125,9 @@ async function objectCells(
 }
 
 /**
- * The call with valid ids and nothing else that is valid: refused actors get 403, and learn nothing of what is invalid.
- * Calls of ids alone have no such cell, nor have reads. Who may write updates of a goal is told first what is invalid,
- * and then that the words are the employee's.
+ * The call with valid ids and nothing else that is valid: refused actors get 403, and learn nothing of what
+ * is invalid. Calls of ids alone have no such cell, nor have reads. Who may write updates of a goal is told
+ * first what is invalid, and then that the words are the employee's.
  */
 async function invalidCells(testApp: JournaledApp, cast: Cast, row: ObjectRow): Promise<Cell[]> {
   const cells: Cell[] = [];
@@ -143,8 +143,8 @@ async function invalidCells(testApp: JournaledApp, cast: Cast, row: ObjectRow): 
 }
 
 /**
- * By rule: 401 without a session, 400 for malformed input, 403 for a missing object (404 for an Admin). An actor whose
- * roles are always refused gets 403 before validation.
+ * By rule: 401 without a session, 400 for malformed input, 403 for a missing object (404 for an Admin). An
+ * actor whose roles are always refused gets 403 before validation.
  */
 async function derivedCells(
   testApp: JournaledApp,

@@ -12,8 +12,8 @@ import { listDuties } from '#contract/dashboards/duties.endpoints.ts';
 import { teamLeadDashboard } from '#contract/dashboards/team-dashboard.endpoints.ts';
 import { everybody, type Row } from './row.ts';
 
-// Source: docs/product/permissions.md and docs/product/dashboards.md. The Admin dashboard, log-in tracking and dates
-// are for Admins; the Team Lead dashboard is for anyone with Team Lead.
+// Source: docs/product/permissions.md and docs/product/dashboards.md. The Admin dashboard, log-in tracking
+// and dates are for Admins; the Team Lead dashboard is for anyone with Team Lead.
 export const dashboardRows: readonly Row[] = [
   { kind: 'list', endpoint: adminDashboard, allowed: ['admin'] },
   { kind: 'list', endpoint: adminDashboardSummary, allowed: ['admin'] },

@@ -36,13 +36,14 @@ const adminsAlone = {
   endedRefusal: { lead: 409, deputy: 409 },
 } as const;
 
-// An Admin who may not read a document of their own review gets 404, as if missing. An upload names no document.
+// An Admin who may not read a document of their own review gets 404, as if missing. An upload names no
+// document.
 const kept = { ownRefusal: { admin: 404 } } as const;
 const keptOf = (change: typeof upload) => (change === remove ? { ...kept, endedOwn: 404 as const } : {});
 
-// Source: docs/product/documents.md. The employee reads Self, reads Final once the review is complete, and never reads
-// Peer. With Own Review Upload, the employee changes Self in the active period. After completion only an Admin changes
-// documents.
+// Source: docs/product/documents.md. The employee reads Self, reads Final once the review is complete, and
+// never reads Peer. With Own Review Upload, the employee changes Self in the active period. After completion
+// only an Admin changes documents.
 const changes: readonly Row[] = [upload, remove].flatMap(
   (change) =>
     [

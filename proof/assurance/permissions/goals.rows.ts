@@ -1,8 +1,8 @@
 import * as goals from '#contract/goals/goals.endpoints.ts';
 import { everybody, nobody, type ObjectRow, type Row } from './row.ts';
 
-// Source: docs/product/goals.md. The employee, the lead and Admins read goals. The lead and Admins write them; Admins
-// also write their own.
+// Source: docs/product/goals.md. The employee, the lead and Admins read goals. The lead and Admins write
+// them; Admins also write their own.
 const readers = {
   own: everybody,
   inScope: ['lead', 'deputy', 'admin'],

@@ -1,9 +1,9 @@
 import * as kudos from '#contract/kudos/kudos.endpoints.ts';
 import { actors, everybody, nobody, type Row } from './row.ts';
 
-// Source: docs/product/kudos.md. Any user writes kudos. Admins review kudos, but while another Admin exists they can't
-// approve kudos that they sent or received. The sender may read and withdraw kudos that aren't approved. Approval
-// freezes kudos; the end of the period doesn't.
+// Source: docs/product/kudos.md. Any user writes kudos. Admins review kudos, but while another Admin exists
+// they can't approve kudos that they sent or received. The sender may read and withdraw kudos that aren't
+// approved. Approval freezes kudos; the end of the period doesn't.
 const adminsOnly = { inScope: ['admin'], foreign: ['admin'] } as const;
 
 const toEach = (status: number) => Object.fromEntries(actors.map((actor) => [actor, status]));

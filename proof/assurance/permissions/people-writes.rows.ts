@@ -9,8 +9,8 @@ import {
 import { deletePromotion } from '#contract/people/promotions.endpoints.ts';
 import { everybody, nobody, type Row } from './row.ts';
 
-// Source: docs/product/people.md. Admins add, change, archive and unarchive people and edit any team. A lead releases
-// own reports and takes unassigned people.
+// Source: docs/product/people.md. Admins add, change, archive and unarchive people and edit any team. A lead
+// releases own reports and takes unassigned people.
 const adminsOnly = { inScope: ['admin'], foreign: ['admin'] } as const;
 
 const newcomer = (managerId: number) => ({
@@ -29,7 +29,8 @@ export const peopleWriteRows: readonly Row[] = [
     kind: 'object',
     endpoint: addEmployee,
     state: 'NotStarted',
-    // The target's lead can lead the new person too. A lead who doesn't exist gets 400, before the object is checked.
+    // The target's lead can lead the new person too. A lead who doesn't exist gets 400, before the object is
+    // checked.
     request: ({ leadId }) => ({ body: newcomer(leadId) }),
     own: ['admin'],
     ...adminsOnly,
@@ -75,7 +76,8 @@ export const peopleWriteRows: readonly Row[] = [
     inScope: ['lead', 'deputy', 'admin'],
     foreign: ['admin'],
     ended: 200,
-    // Admins, anyone with Team Lead and deputies get 400 for unknown people. Other callers get 403 and learn nothing.
+    // Admins, anyone with Team Lead and deputies get 400 for unknown people. Other callers get 403 and learn
+    // nothing.
     missingFor: { admin: 400, lead: 400, deputy: 400, otherLead: 400, formerLead: 400, selfManaged: 400 },
   },
   // Every target has a coming leave. Nobody sets their own.

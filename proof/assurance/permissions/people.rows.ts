@@ -4,9 +4,9 @@ import * as people from '#contract/people/people.endpoints.ts';
 import { search } from '#contract/dashboards/search.endpoints.ts';
 import { everybody, type Row } from './row.ts';
 
-// Source: docs/product/permissions.md. Any signed-in user reads names, departments and positions. Admins and anyone
-// with Team Lead read directory, teams and archived list, and so does a deputy. `selfManaged` holds Team Lead,
-// `demotedLead` no longer does.
+// Source: docs/product/permissions.md. Any signed-in user reads names, departments and positions. Admins and
+// anyone with Team Lead read directory, teams and archived list, and so does a deputy. `selfManaged` holds
+// Team Lead, `demotedLead` no longer does.
 const directory = ['lead', 'deputy', 'otherLead', 'formerLead', 'selfManaged', 'admin'] as const;
 
 const page = () => ({ query: { limit: '5', q: 'a', sort: '-name' } });

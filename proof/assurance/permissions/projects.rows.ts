@@ -6,9 +6,9 @@ import * as projects from '#contract/projects/projects.endpoints.ts';
 import type { Target } from '../kit/review-fixture.ts';
 import { type Actor, everybody, type Row } from './row.ts';
 
-// Source: docs/product/projects.md. `own` is a project on which the actor has the PM role, which counts only with
-// Project Manager. `inScope` is a project with a report of the lead as a member. Projects don't end with marking
-// periods.
+// Source: docs/product/projects.md. `own` is a project on which the actor has the PM role, which counts only
+// with Project Manager. `inScope` is a project with a report of the lead as a member. Projects don't end with
+// marking periods.
 const handled = {
   state: 'NotStarted',
   own: ['pm', 'admin'],

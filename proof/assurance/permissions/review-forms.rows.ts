@@ -2,7 +2,8 @@ import * as forms from '#contract/reviews/forms/review-forms.endpoints.ts';
 import type { Target } from '../kit/review-fixture.ts';
 import { everybody, nobody, type Row } from './row.ts';
 
-// Source: docs/product/permissions.md. A form is its writer's alone: neither the lead nor an Admin reads or writes it.
+// Source: docs/product/permissions.md. A form is its writer's alone: neither the lead nor an Admin reads or
+// writes it.
 const ofSelf = { own: everybody.filter((actor) => actor !== 'reviewer'), inScope: nobody, foreign: nobody };
 const ofPeer = {
   own: nobody,

@@ -13,8 +13,8 @@ const store: Pick<ObjectRow, 'kind' | 'endpoint' | 'isShared' | 'request' | 'own
     withoutIds: ['uploader', 'lead', 'otherLead', 'formerLead', 'deputy', 'selfManaged', 'admin'],
   };
 
-// Source: docs/product/review-pack.md. Who reads the page of a review reads its pack, each by the same policies. It is
-// stored as the final document by those who may upload one.
+// Source: docs/product/review-pack.md. Who reads the page of a review reads its pack, each by the same
+// policies. It is stored as the final document by those who may upload one.
 export const reviewPackRows: readonly Row[] = [
   {
     kind: 'object',

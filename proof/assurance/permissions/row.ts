@@ -22,8 +22,8 @@ export type Actor = (typeof actors)[number];
 /**
  * Whose object it is. `own`: the actor's. `inScope`: an employee in the actor's scope (the lead's report; for
  * `deputy` a report of the lead for whom the actor stands in, who is also the actor's own lead; for
- * `formerLead` a report moved to another lead; for `demotedLead` a report after Team Lead was removed; for `reviewer`
- * an employee whom the actor peer-reviews). `foreign`: a person unrelated to the actor.
+ * `formerLead` a report moved to another lead; for `demotedLead` a report after Team Lead was removed; for
+ * `reviewer` an employee whom the actor peer-reviews). `foreign`: a person unrelated to the actor.
  */
 export const relations = ['own', 'inScope', 'foreign'] as const;
 export type Relation = (typeof relations)[number];

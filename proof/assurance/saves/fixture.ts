@@ -66,7 +66,8 @@ export async function snapshot({
 }
 
 /**
- * Changes between two snapshots: `table.column` for updated rows, `table +` and `table -` for added and deleted rows.
+ * Changes between two snapshots: `table.column` for updated rows, `table +` and `table -` for added and
+ * deleted rows.
  */
 export function changesBetween(
   before: Awaited<ReturnType<typeof snapshot>>,

@@ -8,8 +8,8 @@ const CHOSEN = 'whom an act is about; bulk-actions.test.ts';
 const inFilter = ['q', ...Object.keys(cycleFilters)].map((name) => `people.filter.${name}`);
 
 /**
- * Fields of calls that no read returns, each with its reason. The test fails for a field that is neither here nor in
- * the tables of forms and acts, and for a needless entry here.
+ * Fields of calls that no read returns, each with its reason. The test fails for a field that is neither here
+ * nor in the tables of forms and acts, and for a needless entry here.
  */
 export const notRead: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'POST /Goals/save': {

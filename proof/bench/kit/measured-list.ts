@@ -32,8 +32,9 @@ const GOALS = { firstRowsMs: 1_000, keystrokeMs: 72, shift: 0 };
 const TOLERANCE = 10;
 
 /**
- * Measures a long list in a real Chromium: the first rows, the slowest keystroke in its search with a processor slowed
- * down four times, scrolling, and layout shifts. A page with only a field is measured in the same run for comparison.
+ * Measures a long list in a real Chromium: the first rows, the slowest keystroke in its search with a
+ * processor slowed down four times, scrolling, and layout shifts. A page with only a field is measured in the
+ * same run for comparison.
  */
 export async function searchMeasured(list: ListToMeasure): Promise<void> {
   const served = await serveCompany(list.people, list.more ?? (async () => {}));

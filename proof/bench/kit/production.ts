@@ -10,8 +10,8 @@ const root = new URL('../../../', import.meta.url);
 type Production = { readonly process: ChildProcess; stop(signal?: NodeJS.Signals): Promise<void> };
 
 /**
- * Starts the program of `npm run serve`, or of `npm start` with its embedded database, with its flags of Node, and these settings beside those that production
- * requires.
+ * Starts the program of `npm run serve`, or of `npm start` with its embedded database, with its flags of
+ * Node, and these settings beside those that production requires.
  */
 export function startProduction(
   settings: Readonly<Record<string, string>>,

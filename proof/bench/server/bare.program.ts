@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import pg from 'pg';
 import { z } from 'zod';
 
-// A bare server in a process of its own: node:http, a pool of the product's size, and statements whose rows it passes
-// on as JSON. It checks nothing.
+// A bare server in a process of its own: node:http, a pool of the product's size, and statements whose rows
+// it passes on as JSON. It checks nothing.
 
 const statement = z.object({ text: z.string(), values: z.array(z.string().nullable()) });
 const settings = z.object({

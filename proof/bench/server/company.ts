@@ -69,8 +69,8 @@ export async function openCompany(people: number): Promise<Company> {
 }
 
 /**
- * What a filled company is made of. The filler counts its days from the day of the fill, so it changes with the month.
- * A company that was filled before the newest migrations is migrated like any other.
+ * What a filled company is made of. The filler counts its days from the day of the fill, so it changes with
+ * the month. A company that was filled before the newest migrations is migrated like any other.
  */
 function madeOf(people: number): { filler: string; migrations: string[] } {
   const month = new Date().toISOString().slice(0, 7);

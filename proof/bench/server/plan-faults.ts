@@ -58,8 +58,9 @@ export const rowsRead = (node: PlanNode): number =>
   );
 
 /**
- * Says which growing tables a plan scans: in sequence, or by an index without a condition. Up to {@link ROWS_AT_MOST}
- * rows of an index are no scan, nor of a table that a limit stops. Nodes that never ran and empty tables don't count.
+ * Says which growing tables a plan scans: in sequence, or by an index without a condition. Up to
+ * {@link ROWS_AT_MOST} rows of an index are no scan, nor of a table that a limit stops. Nodes that never ran
+ * and empty tables don't count.
  */
 export function planFaults(plan: PlanNode): string[] {
   return nodesOf(plan)

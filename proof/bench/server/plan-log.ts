@@ -45,8 +45,8 @@ const explained = z.object({
 });
 
 /**
- * Statements with their plans in PostgreSQL's JSON log, as auto_explain writes them, in the order in which they ended.
- * Leaves out those of the job queue, and a line that is still being written.
+ * Statements with their plans in PostgreSQL's JSON log, as auto_explain writes them, in the order in which
+ * they ended. Leaves out those of the job queue, and a line that is still being written.
  */
 export function readPlans(log: string): Recorded[] {
   return log

@@ -7,8 +7,8 @@ const LINE_END = '\r\n';
 const LAST_CHUNK = `${LINE_END}0${LINE_END}${LINE_END}`;
 
 /**
- * Reads the replies of one connection, one at a time, and calls `onReply` at the end of each. Knows replies with a
- * Content-Length and chunked ones.
+ * Reads the replies of one connection, one at a time, and calls `onReply` at the end of each. Knows replies
+ * with a Content-Length and chunked ones.
  */
 export function replyReader(onReply: (reply: Reply) => void): (chunk: Buffer) => void {
   let head: Buffer = Buffer.alloc(0);

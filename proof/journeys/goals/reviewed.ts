@@ -7,8 +7,8 @@ import { type Member, type Script, signInByScript } from '../support/script.ts';
 type Reviewed = { readonly employee: EmployeeProfile; readonly lead: Member };
 
 /**
- * An employee whose period can be ended, and the lead, who is not an Admin. The annual review is done without a
- * browser, because another journey covers it.
+ * An employee whose period can be ended, and the lead, who is not an Admin. The annual review is done without
+ * a browser, because another journey covers it.
  */
 export async function prepareReviewed(request: APIRequestContext): Promise<Reviewed> {
   const script = await signInByScript(request);

@@ -6,8 +6,8 @@ import { demo } from '../support/people.ts';
 import { type Cast, signInByScript } from '../support/script.ts';
 
 /**
- * Adds an employee, a lead who has no other report, and two peers without a lead. Other journeys, which look for teams
- * and colleagues, don't find them.
+ * Adds an employee, a lead who has no other report, and two peers without a lead. Other journeys, which look
+ * for teams and colleagues, don't find them.
  */
 export async function gatherCast(request: APIRequestContext): Promise<Cast> {
   const script = await signInByScript(request);

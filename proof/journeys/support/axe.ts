@@ -8,8 +8,9 @@ const WCAG = {
 };
 
 /**
- * Checks the page in its present state, in light and dark, wide and narrow: no violation of WCAG 2.2 AA, and no
- * sideways scrolling at 320 pixels. Leaves the page wide and light. What is attached to a field needs the field in sight.
+ * Checks the page in its present state, in light and dark, wide and narrow: no violation of WCAG 2.2 AA, and
+ * no sideways scrolling at 320 pixels. Leaves the page wide and light. What is attached to a field needs the
+ * field in sight.
  */
 export async function expectAccessible(
   page: Page,
@@ -41,8 +42,8 @@ async function violationsOf(page: Page, within: string): Promise<string[]> {
 }
 
 /**
- * Whether the page has switched to the color scheme and drawn it: contrast can't be measured during the transition.
- * Spinners, which never stop, don't count.
+ * Whether the page has switched to the color scheme and drawn it: contrast can't be measured during the
+ * transition. Spinners, which never stop, don't count.
  */
 const isAtRest = (page: Page, colorScheme: 'light' | 'dark') =>
   page.evaluate(async (wanted) => {

@@ -11,8 +11,8 @@ type Person = {
 };
 
 /**
- * Does on a profile what the Review Cycle page does for many, from the directory on, and counts the presses of each act.
- * `answer` lets everyone answer.
+ * Does on a profile what the Review Cycle page does for many, from the directory on, and counts the presses
+ * of each act. `answer` lets everyone answer.
  */
 export async function oneByOne(
   page: Page,

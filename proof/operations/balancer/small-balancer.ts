@@ -10,8 +10,8 @@ const FALL = 2;
 type Server = { readonly port: number; readonly agent: Agent; failed: number; upAt: number };
 
 /**
- * A balancer of our own, for machines without HAProxy: asks `/readyz` of each server, and repeats nothing. If no server
- * is ready, it takes the one that was ready last.
+ * A balancer of our own, for machines without HAProxy: asks `/readyz` of each server, and repeats nothing. If
+ * no server is ready, it takes the one that was ready last.
  */
 export async function startSmallBalancer(ports: readonly number[]): Promise<Balancer> {
   const servers = ports.map(

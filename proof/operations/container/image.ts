@@ -27,8 +27,8 @@ export type Image = {
 };
 
 /**
- * Builds the image from the Containerfile. No registry of images is needed: debootstrap makes the base from packages of
- * Debian, and the base of the build stage is the same with Node and npm.
+ * Builds the image from the Containerfile. No registry of images is needed: debootstrap makes the base from
+ * packages of Debian, and the base of the build stage is the same with Node and npm.
  */
 export async function buildImage(folder: string, root: string): Promise<Image> {
   const [store, runs, base] = ['store', 'run', 'base'].map((name) => join(folder, name));

@@ -17,8 +17,8 @@ export function contentsOf(folder: string) {
 const manifest = z.object({ dependencies: z.record(z.string(), z.string()) });
 
 /**
- * Runs the release in its folder: loads each of its files and packages, also those that are loaded late, then starts
- * each program with a wrong setting. Returns what is missing.
+ * Runs the release in its folder: loads each of its files and packages, also those that are loaded late, then
+ * starts each program with a wrong setting. Returns what is missing.
  */
 export function wrongsOfRelease(folder: string): string[] {
   // Programs have an end of their own; all other files only define something.

@@ -57,8 +57,8 @@ export async function addSenders(owner: Db, url: string): Promise<Load> {
 }
 
 /**
- * Sends until the load is over. A person whose kudo got 503 sends it again, under the same key, until it is acknowledged.
- * Every answer is 200, 503 with Retry-After, or 429 after many repetitions.
+ * Sends until the load is over. A person whose kudo got 503 sends it again, under the same key, until it is
+ * acknowledged. Every answer is 200, 503 with Retry-After, or 429 after many repetitions.
  */
 export async function sendOn(load: Load): Promise<void> {
   const broken = (what: string) => (error: unknown) => void load.wrongs.push(`${what}: ${String(error)}`);

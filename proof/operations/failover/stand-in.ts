@@ -7,8 +7,8 @@ import type { Failing, Fault } from './faults.ts';
 const AWAY_MS = 1_500;
 
 /**
- * One PostgreSQL that does to the server what a failover does: it ends all connections and refuses new ones for a
- * moment, or it takes no writes for a moment, as a former primary and one that is being promoted.
+ * One PostgreSQL that does to the server what a failover does: it ends all connections and refuses new ones
+ * for a moment, or it takes no writes for a moment, as a former primary and one that is being promoted.
  */
 export async function openStandIn(): Promise<Failing> {
   const cluster = await openTestCluster();

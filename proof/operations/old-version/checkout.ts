@@ -46,8 +46,8 @@ function versionsIn(folder: string): Record<string, string | undefined> {
 }
 
 /**
- * Adds the migrations that came after the release, except the one that ends its start. `changed` are those of the release
- * that differ today.
+ * Adds the migrations that came after the release, except the one that ends its start. `changed` are those of
+ * the release that differ today.
  */
 export function addMigrations(folder: string): { added: number; changed: string[] } {
   const changed: string[] = [];

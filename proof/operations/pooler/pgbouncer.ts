@@ -18,8 +18,8 @@ export const isPgbouncerInstalled = (): boolean => areInstalled(['pgbouncer']);
 
 type Mode = 'session' | 'transaction';
 /**
- * Connections to PostgreSQL. In session mode each connection of a server keeps one; in transaction mode a few carry
- * them all.
+ * Connections to PostgreSQL. In session mode each connection of a server keeps one; in transaction mode a few
+ * carry them all.
  */
 const CONNECTIONS = { session: 40, transaction: 6 };
 const READY_WITHIN_MS = 60_000;

@@ -29,8 +29,8 @@ export type Load = { isOver: boolean; calls: number; unavailable: number; readon
 const PACE_MS = 120;
 
 /**
- * Reads until the load is over. Each person gets their own page, the same each time. 503 is right while the pooler
- * restarts.
+ * Reads until the load is over. Each person gets their own page, the same each time. 503 is right while the
+ * pooler restarts.
  */
 export async function readOn(reader: Reader, url: string, load: Load, mayBeAway: () => boolean) {
   const { name, employeeId, token, answers } = reader;

@@ -27,8 +27,8 @@ type Client = {
 };
 
 /**
- * A pooler in transaction mode that knows nothing of named statements, like PgBouncer before 1.21. It gives each
- * transaction any of its connections, so that the traces of one client meet another.
+ * A pooler in transaction mode that knows nothing of named statements, like PgBouncer before 1.21. It gives
+ * each transaction any of its connections, so that the traces of one client meet another.
  */
 export async function startStandIn(databaseUrl: string, login: Login, random: Random): Promise<Pooler> {
   const url = new URL(databaseUrl);

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream';
 import { openS3Calls } from '#server/ports/file-store/file-store.s3-calls.ts';
 import { s3FileStore } from '#server/ports/file-store/file-store.s3.ts';
 
-// Stores one large file and reads it back, and prints by how many bytes the memory grew, and whether it is the same.
-// proof/operations/s3.ts starts it; small files before it load all code.
+// Stores one large file and reads it back, and prints by how many bytes the memory grew, and whether it is
+// the same. proof/operations/s3.ts starts it; small files before it load all code.
 const [endpoint = '', bucket = '', installationId = '', folder = '', size = '0'] = process.argv.slice(2);
 // Ten times the largest document on a busy machine: this is about memory, not time.
 const limits = { connect: 60_000, answer: 120_000, attempt: 900_000, upload: 900_000, silence: 120_000 };

@@ -48,7 +48,8 @@ export function checkoutOf({ isRoot, nodeDir, hasGit, hasSmallMemory }: Person):
     filter: (path) => path === root || !notCopied.has(basename(path)),
   });
   const packages = join(folder, 'node_modules');
-  // Root's packages are linked. Another user gets a copy, because the owner of a link is the owner of the file.
+  // Root's packages are linked. Another user gets a copy, because the owner of a link is the owner of the
+  // file.
   run('cp', isRoot ? '-al' : '-a', join(root, 'node_modules'), packages);
   for (const kept of ['.vite', '.cache', '.vite-temp'])
     rmSync(join(packages, kept), { recursive: true, force: true });

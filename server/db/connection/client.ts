@@ -68,8 +68,8 @@ export function openDatabase(pool: NamingPool): Db {
 export const poolUseOf = (db: Db): PoolUse | null => pools.get(db)?.use ?? null;
 
 /**
- * Runs the work in one transaction; an error rolls back. Errors: those of the work, {@link UnknownOutcome} if COMMIT
- * was sent and its outcome is unknown.
+ * Runs the work in one transaction; an error rolls back. Errors: those of the work, {@link UnknownOutcome} if
+ * COMMIT was sent and its outcome is unknown.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Transaction) => Promise<T>): Promise<T> {
   let isAtCommit = false;

@@ -32,10 +32,10 @@ class NoConnectionFree extends Error {
 type Lane = { entered: number; running: number; suspectUntil: number; readonly waiting: (() => void)[] };
 
 /**
- * Keeps calls that wait for locks from using up the connection pool. The calls of one route form a lane, and a lane
- * may hold only some of the connections. A lane becomes suspect when a call in it hits the lock timeout. A suspect lane
- * runs one call at a time, and all suspect lanes together only a few, to probe whether the lock is gone. Further calls
- * fail fast.
+ * Keeps calls that wait for locks from using up the connection pool. The calls of one route form a lane, and
+ * a lane may hold only some of the connections. A lane becomes suspect when a call in it hits the lock
+ * timeout. A suspect lane runs one call at a time, and all suspect lanes together only a few, to probe
+ * whether the lock is gone. Further calls fail fast.
  */
 export class Lanes {
   readonly #limits: LaneLimits;

@@ -12,9 +12,9 @@ type Found = {
 };
 
 /**
- * With MIGRATION_DATABASE_URL, the application logs in as a user of its own and sets nothing for the connection, so the
- * user must have the rights of the application's role, not those of the owner, and timeouts. Errors: WrongSetting with
- * the statements to run. Source: docs/operations/pooler.md.
+ * With MIGRATION_DATABASE_URL, the application logs in as a user of its own and sets nothing for the
+ * connection, so the user must have the rights of the application's role, not those of the owner, and
+ * timeouts. Errors: WrongSetting with the statements to run. Source: docs/operations/pooler.md.
  */
 export async function requireOwnLogin(db: Db): Promise<void> {
   const { rows } = await sql<Found>`

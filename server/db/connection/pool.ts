@@ -48,8 +48,9 @@ export const OWNER_TIMEOUTS: Timeouts = {
 const ENDS_DEAD_CLIENTS =
   '-c tcp_user_timeout=20000 -c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3';
 /**
- * Statements are prepared, but PostgreSQL would plan the large ones anew at each execution, which takes longer than
- * running them. The values of a call don't change the best plan: each statement is about one person or one page.
+ * Statements are prepared, but PostgreSQL would plan the large ones anew at each execution, which takes
+ * longer than running them. The values of a call don't change the best plan: each statement is about one
+ * person or one page.
  */
 const PLANS_ONCE = '-c plan_cache_mode=force_generic_plan';
 const KEEP_ALIVE_AFTER_MS = 10_000;
@@ -114,8 +115,8 @@ export class NamingPool extends pg.Pool {
     this.#timeouts = timeouts;
     this.#lanes = new Lanes(laneLimitsFor(max));
     this.on('connect', (client) => {
-      // The pool listens only to idle connections. If a connection is lost during a transaction, the next statement
-      // fails anyway, but without a listener the `error` event would crash the process.
+      // The pool listens only to idle connections. If a connection is lost during a transaction, the next
+      // statement fails anyway, but without a listener the `error` event would crash the process.
       client.on('error', () => {});
       this.#clients.add(client as NamingClient);
     });
@@ -145,7 +146,8 @@ export class NamingPool extends pg.Pool {
 
   async #acquire(): Promise<NamingClient> {
     const scope = callScope.getStore();
-    // A call that already holds a connection skips its lane: waiting there for calls that wait for it would deadlock.
+    // A call that already holds a connection skips its lane: waiting there for calls that wait for it would
+    // deadlock.
     const lane = (scope?.held ?? 0) > 0 ? undefined : scope?.lane;
     if (lane === undefined) return this.#borrow();
     await this.#lanes.enter(lane);

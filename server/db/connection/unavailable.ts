@@ -20,8 +20,8 @@ const awayCodes = new Set([
 ]);
 
 /**
- * SQLSTATE classes and codes of temporary PostgreSQL failures. Data corruption (XX001, XX002) is not among them,
- * because a retry does not help. Source: docs/decisions/unavailable.md.
+ * SQLSTATE classes and codes of temporary PostgreSQL failures. Data corruption (XX001, XX002) is not among
+ * them, because a retry does not help. Source: docs/decisions/unavailable.md.
  */
 const unavailableStates = [
   '08', // the connection failed

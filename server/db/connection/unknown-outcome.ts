@@ -5,8 +5,8 @@ export const UNKNOWN_OUTCOME_SENTENCE =
   'The database connection was lost before the change was confirmed. The change may have been saved: check before you try again.';
 
 /**
- * COMMIT was sent but not answered, so the transaction may or may not be committed. Code that catches this error must
- * not treat it as a rollback. Source: docs/decisions/unknown-outcome.md.
+ * COMMIT was sent but not answered, so the transaction may or may not be committed. Code that catches this
+ * error must not treat it as a rollback. Source: docs/decisions/unknown-outcome.md.
  */
 export class UnknownOutcome extends Error {
   override readonly name = 'UnknownOutcome';

@@ -22,9 +22,9 @@ const ATTEMPT_MS = 3_000;
 const OWN_SETTING = { name: 'plan_cache_mode', value: 'force_generic_plan' };
 
 /**
- * Waits until the database accepts writes, so that a server that starts during a failover starts after it. A wrong
- * password or a missing database fails at once with PostgreSQL's error, a pooler that keeps settings from PostgreSQL with
- * a sentence. Errors: DatabaseAway, WrongSetting.
+ * Waits until the database accepts writes, so that a server that starts during a failover starts after it. A
+ * wrong password or a missing database fails at once with PostgreSQL's error, a pooler that keeps settings
+ * from PostgreSQL with a sentence. Errors: DatabaseAway, WrongSetting.
  */
 export async function waitForDatabase(
   connectionString: string,

@@ -12,8 +12,8 @@ export type Binaries = {
 };
 
 /**
- * Finds PostgreSQL's programs: those of the npm package, else the system's. Existing data needs programs of its own
- * major version. Errors: EmbeddedDatabaseError.
+ * Finds PostgreSQL's programs: those of the npm package, else the system's. Existing data needs programs of
+ * its own major version. Errors: EmbeddedDatabaseError.
  */
 export function findBinaries(dataDir: string, neededMajor: number | null): Binaries {
   const folders = [packaged(), ...onPath(), ...ofTheSystem()].filter((folder) => folder !== null);
@@ -70,9 +70,9 @@ function majorOf(binDir: string, environment: Record<string, string>): number | 
 }
 
 /**
- * Creates the symbolic links that the programs need to find their libraries. An npm package cannot contain links: its
- * install script creates them, unless scripts are off. The links go next to the libraries, or into the data folder if
- * node_modules is read-only. Returns the environment variables for the second case.
+ * Creates the symbolic links that the programs need to find their libraries. An npm package cannot contain
+ * links: its install script creates them, unless scripts are off. The links go next to the libraries, or into
+ * the data folder if node_modules is read-only. Returns the environment variables for the second case.
  */
 function libraries(binDir: string, dataDir: string): Record<string, string> {
   const packageDir = dirname(dirname(binDir));

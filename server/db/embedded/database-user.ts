@@ -12,9 +12,9 @@ export type DatabaseUser = {
 };
 
 /**
- * Chooses the user who runs PostgreSQL. PostgreSQL refuses to run as root, so root switches to another user: the owner
- * of the data, else `postgres`, else `nobody`. If that user cannot reach `paths` (a clone in a folder of mode 0700),
- * the server keeps a single root capability, `dac_override`, to traverse such folders.
+ * Chooses the user who runs PostgreSQL. PostgreSQL refuses to run as root, so root switches to another user:
+ * the owner of the data, else `postgres`, else `nobody`. If that user cannot reach `paths` (a clone in a
+ * folder of mode 0700), the server keeps a single root capability, `dac_override`, to traverse such folders.
  * Errors: EmbeddedDatabaseError.
  */
 export function databaseUser(clusterDir: string, paths: readonly string[]): DatabaseUser {

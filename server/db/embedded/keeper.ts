@@ -20,9 +20,9 @@ const STOP_MS = 20_000;
 type Held = { readonly by: 'us'; readonly child: ChildProcess } | { readonly by: 'another process' };
 
 /**
- * Keeps PostgreSQL reachable at one address until `stop`: starts it, or links the address to the server of another
- * process. When that server exits, all attached processes try to start PostgreSQL. The lock of the data folder lets one
- * of them win, and the others link to it.
+ * Keeps PostgreSQL reachable at one address until `stop`: starts it, or links the address to the server of
+ * another process. When that server exits, all attached processes try to start PostgreSQL. The lock of the
+ * data folder lets one of them win, and the others link to it.
  */
 export async function keepUp(cluster: Cluster): Promise<Server> {
   const socketDir = await makeSocketDir(cluster);

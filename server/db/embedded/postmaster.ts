@@ -24,9 +24,9 @@ export function postmasterOf(clusterDir: string): Postmaster | null {
 }
 
 /**
- * Replaces the process id in a stale lock file with an id that cannot exist. PostgreSQL would take a zombie, or another
- * program that reuses the id, for a running server and refuse to start. The file itself stays: PostgreSQL uses it to
- * check whether children of the dead server still use its shared memory.
+ * Replaces the process id in a stale lock file with an id that cannot exist. PostgreSQL would take a zombie,
+ * or another program that reuses the id, for a running server and refuse to start. The file itself stays:
+ * PostgreSQL uses it to check whether children of the dead server still use its shared memory.
  */
 export function disownStaleLock(clusterDir: string): void {
   const lines = linesOf(clusterDir);

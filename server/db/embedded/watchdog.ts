@@ -17,9 +17,10 @@ import { EmbeddedDatabaseError } from './embedded-error.ts';
 import { disownStaleLock, postmasterOf } from './postmaster.ts';
 
 /**
- * The watchdog: a shell that starts PostgreSQL and reads from a pipe whose other end only this process holds. When
- * this process ends, even by a kill, the pipe closes and the shell stops PostgreSQL. The shell's reader survives a kill
- * of the shell, so the name of the stop mark contains the shell's process id; a later watchdog ignores the mark.
+ * The watchdog: a shell that starts PostgreSQL and reads from a pipe whose other end only this process holds.
+ * When this process ends, even by a kill, the pipe closes and the shell stops PostgreSQL. The shell's reader
+ * survives a kill of the shell, so the name of the stop mark contains the shell's process id; a later
+ * watchdog ignores the mark.
  */
 const WATCHDOG = `
 exec 3<&0
@@ -35,8 +36,8 @@ exit $code`;
 export const PATIENCE_MS = 60_000;
 
 /**
- * Starts PostgreSQL and its watchdog with the socket in that folder. Call it only if the cluster's server is dead.
- * Null if another process was first, or an old server is still stopping. Errors: EmbeddedDatabaseError.
+ * Starts PostgreSQL and its watchdog with the socket in that folder. Call it only if the cluster's server is
+ * dead. Null if another process was first, or an old server is still stopping. Errors: EmbeddedDatabaseError.
  */
 export async function watch(cluster: Cluster, socketDir: string): Promise<ChildProcess | null> {
   disownStaleLock(cluster.clusterDir);

@@ -63,7 +63,8 @@ test('binds existing answers by the deadline, else by the day of the submission'
     [await answered('2024-12-31', '2025-01-20T09:00:00Z'), first],
     [await answered('2025-06-01', '2025-05-20T09:00:00Z', true), second],
     [await answered('2030-06-01', '2024-05-20T09:00:00Z'), open],
-    // A deadline before the first period: the period open at submission counts, even if it later got an earlier end.
+    // A deadline before the first period: the period open at submission counts, even if it later got an
+    // earlier end.
     [await answered('2023-06-01', '2024-05-20T09:00:00Z'), first],
     [await answered('2023-06-01', '2025-01-05T09:00:00Z'), first],
     [await answered('2023-06-01', '2025-05-20T09:00:00Z', true), second],

@@ -19,8 +19,8 @@ const PAGE_POLICY = [
 ].join('; ');
 
 /**
- * The pages of the development mailbox: `/dev/mail` to read, `/dev/mail.json` for scripts. Has no access control: the
- * caller must mount it only for development on this machine.
+ * The pages of the development mailbox: `/dev/mail` to read, `/dev/mail.json` for scripts. Has no access
+ * control: the caller must mount it only for development on this machine.
  */
 export async function developmentMailbox(
   app: FastifyInstance,

@@ -96,7 +96,8 @@ function keptPart({ filename, mimeType, content }: Attachment): KeptPart {
 const isCalendar = (mimeType: string) => ['text/calendar', 'application/ics'].includes(mimeType);
 
 /**
- * An invitation is sent twice in one email: for programs that act on it and for programs that only attach it. Keep one.
+ * An invitation is sent twice in one email: for programs that act on it and for programs that only attach it.
+ * Keep one.
  */
 function withoutTwins(parts: readonly KeptPart[]): KeptPart[] {
   const kept: KeptPart[] = [];

@@ -56,8 +56,8 @@ async function makeKeys(): Promise<SignInKeys> {
   });
 }
 
-// link() fails when the file exists; rename() would overwrite it. Of two concurrent first starts, one wins and the
-// other reads its keys.
+// link() fails when the file exists; rename() would overwrite it. Of two concurrent first starts, one wins
+// and the other reads its keys.
 async function keepKeys(file: string, keys: SignInKeys): Promise<SignInKeys> {
   const draft = `${file}.${randomUUID()}`;
   await mkdir(join(file, '..'), { recursive: true });

@@ -102,8 +102,8 @@ function askWhoEachTime() {
 }
 
 /**
- * For web clients, the provider refuses to send identity tokens to pages over http or on localhost. Here both are this
- * machine's loopback, so use its documented workaround to skip these two checks.
+ * For web clients, the provider refuses to send identity tokens to pages over http or on localhost. Here both
+ * are this machine's loopback, so use its documented workaround to skip these two checks.
  */
 function allowIdTokenOverHttp(provider: Provider) {
   const schema: unknown = Reflect.get(provider.Client, 'Schema');

@@ -3,8 +3,8 @@ import type { Viewer } from '#contract/policies.ts';
 import type { Db, Transaction } from '#server/db/connection/client.ts';
 
 /**
- * Who did what to whom, by which relation. `before` and `after` never contain the text of notes or reviews; reasons for
- * ending a review or undoing its end are kept here.
+ * Who did what to whom, by which relation. `before` and `after` never contain the text of notes or reviews;
+ * reasons for ending a review or undoing its end are kept here.
  */
 export type AuditEntry = {
   /** Null for the system. */
@@ -18,8 +18,8 @@ export type AuditEntry = {
 };
 
 /**
- * Records a write in its own transaction, or the reading of a review document or of evaluation feedback. The table is
- * append-only. Source: docs/product/audit.md.
+ * Records a write in its own transaction, or the reading of a review document or of evaluation feedback. The
+ * table is append-only. Source: docs/product/audit.md.
  */
 export async function recordAudit(db: Db | Transaction, entry: AuditEntry): Promise<void> {
   await auditOf(entry).execute(db);
@@ -34,8 +34,8 @@ export async function recordAudits(db: Db | Transaction, entries: readonly Audit
 }
 
 /**
- * The insert of one audit row, to combine with a write in one statement. A value that is left out becomes null. With
- * `from`, one row for each of its rows.
+ * The insert of one audit row, to combine with a write in one statement. A value that is left out becomes
+ * null. With `from`, one row for each of its rows.
  */
 export const auditOf = (entry: AuditEntry, from: RawBuilder<unknown> = sql``) => sql`
   insert into audit_event (actor_employee_id, relation, action, subject_employee_id, object, before, after)
@@ -57,8 +57,8 @@ export async function recordSystemAudits(
 }
 
 /**
- * The insert of one audit row per move in `source` ("employeeId", "fromManagerId", "managerId", relation), for
- * statements that write many moves.
+ * The insert of one audit row per move in `source` ("employeeId", "fromManagerId", "managerId", relation),
+ * for statements that write many moves.
  */
 export const auditEach = (source: RawBuilder<unknown>, action: string, byEmployeeId: number) => sql`
   insert into audit_event (actor_employee_id, relation, action, subject_employee_id, before, after)

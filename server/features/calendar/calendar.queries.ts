@@ -41,8 +41,8 @@ export async function feedOwner(db: Db, feedId: string): Promise<Viewer | null> 
 }
 
 /**
- * One entry of a calendar: a day, or a sit-down with its time and place. The key is stable, so that a moved day moves
- * the entry.
+ * One entry of a calendar: a day, or a sit-down with its time and place. The key is stable, so that a moved
+ * day moves the entry.
  */
 export type CalendarEntry = Pick<Meeting, 'startsAt' | 'endsAt' | 'sitdownPlace' | 'installationId'> & {
   readonly key: string;
@@ -61,8 +61,9 @@ const openGoalsOf = (employeeId: number) => sql`(
     and goal.progress = any(${goalProgresses.filter(isActiveProgress)}::text[]))`;
 
 /**
- * The person's open duties, goals and tasks, and the sit-downs that are still ahead of the person: their own, and those of the
- * people whom they lead or for whose lead they stand in. Never a survey link or the link of an evaluation: calendar programs store what they read.
+ * The person's open duties, goals and tasks, and the sit-downs that are still ahead of the person: their own,
+ * and those of the people whom they lead or for whose lead they stand in. Never a survey link or the link of
+ * an evaluation: calendar programs store what they read.
  */
 export async function entriesOf(db: Db, owner: Viewer): Promise<CalendarEntry[]> {
   const { employeeId } = owner;

@@ -6,8 +6,8 @@ import { isActive } from '#server/db/facts.ts';
 const COUNTED = 1000;
 
 /**
- * What an Admin of a new company has done of the first steps. Null once there is a review, a project or a demo company.
- * The viewer's own team lead is not counted. Source: docs/product/dashboards.md.
+ * What an Admin of a new company has done of the first steps. Null once there is a review, a project or a
+ * demo company. The viewer's own team lead is not counted. Source: docs/product/dashboards.md.
  */
 export const firstStepsOf = (viewerId: number) => sql<FirstSteps | null>`(
   select json_build_object(

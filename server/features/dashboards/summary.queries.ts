@@ -37,8 +37,9 @@ export const owesToldApart = ({ latest, ...rest }: Reviews, hints: Hints) => ({
 const NAMED = 3;
 
 /**
- * Who signed in today, and what is late and due, over the first 1,000 reviews and the first 1,000 projects by deadline: so many are read by
- * index, however large the company is. Of their own review, an Admin sees only the self review.
+ * Who signed in today, and what is late and due, over the first 1,000 reviews and the first 1,000 projects by
+ * deadline: so many are read by index, however large the company is. Of their own review, an Admin sees only
+ * the self review.
  * Source: docs/product/dashboards.md.
  */
 export async function workInProgress(db: Db, viewerId: number): Promise<Summary> {

@@ -59,8 +59,9 @@ const isToRemind = (viewer: Viewer) => sql`(reviewer.employee_id <> visit_of.vie
   and reviewer.employee_id not in ${idsSeenAway(viewer)})`;
 
 /**
- * What is past its deadline: open answers to the person's review, reviews that the person owes, and goals. Reviews of the
- * viewer, of the leads for whom the viewer stands in and of the person's lead don't count: they would show who reviews them. Nothing is late of a person on leave.
+ * What is past its deadline: open answers to the person's review, reviews that the person owes, and goals.
+ * Reviews of the viewer, of the leads for whom the viewer stands in and of the person's lead don't count:
+ * they would show who reviews them. Nothing is late of a person on leave.
  */
 const lateItems = (viewer: Viewer) =>
   asJsonList<LateItem & { employeeId: number | null }>(sql`
@@ -108,8 +109,9 @@ export type CardRow = Omit<
 };
 
 /**
- * The people whom the viewer leads or for whose lead the viewer stands in, with what changed since the viewer last
- * looked and what is late, by name; with `onlyId` at most that person. Source: docs/product/dashboards.md.
+ * The people whom the viewer leads or for whose lead the viewer stands in, with what changed since the viewer
+ * last looked and what is late, by name; with `onlyId` at most that person. Source:
+ * docs/product/dashboards.md.
  */
 export async function teamCardsOf(db: Db, viewer: Viewer, onlyId?: number): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
@@ -145,8 +147,8 @@ export async function teamCardsOf(db: Db, viewer: Viewer, onlyId?: number): Prom
 type StandIn = EmployeeSummary & { until: string };
 
 /**
- * The leads for whom the viewer stands in today, each with the last day of it, and the hints for the people who are named,
- * in one statement.
+ * The leads for whom the viewer stands in today, each with the last day of it, and the hints for the people
+ * who are named, in one statement.
  */
 export async function leadsAndHintsFor(
   db: Db,

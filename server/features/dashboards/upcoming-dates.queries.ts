@@ -40,9 +40,9 @@ type Options = {
 };
 
 /**
- * Deadlines, hire dates and meetings from today to the same weekday two weeks later, by day, in one statement. Leaves
- * out empty days. Hire dates are first days and anniversaries; in non-leap years PostgreSQL puts February 29 on the
- * 28th. Source: docs/product/dashboards.md.
+ * Deadlines, hire dates and meetings from today to the same weekday two weeks later, by day, in one
+ * statement. Leaves out empty days. Hire dates are first days and anniversaries; in non-leap years PostgreSQL
+ * puts February 29 on the 28th. Source: docs/product/dashboards.md.
  */
 export async function upcomingDates(
   db: Db,
@@ -116,8 +116,9 @@ const reviewDates = (column: 'final_deadline' | 'sitdown_date', kind: string, mo
     and ${sql.ref(`review.${column}`)} between span.today and span.last ${more}`;
 
 /**
- * Anniversaries in the span. The index on month and day finds the candidates, also the day after each: a person hired
- * on February 29 has the anniversary on the 28th of other years. Leaves out people who leave before the day.
+ * Anniversaries in the span. The index on month and day finds the candidates, also the day after each: a
+ * person hired on February 29 has the anniversary on the 28th of other years. Leaves out people who leave
+ * before the day.
  */
 const hireDates = sql`
   select anniversary.day, 'hireDates', employee.employee_id, employee.full_name,

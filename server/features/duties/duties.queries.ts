@@ -50,8 +50,9 @@ const ownReviews = ({ employeeId }: Viewer) => sql<ReviewInFull>`
   order by assigned.deadline nulls last, assigned."annualReviewerId" limit ${SOME}`;
 
 /**
- * The steps that wait for the lead, in the teams that the viewer leads or stands in for: never the viewer's own review,
- * nor that of a lead for whom the viewer stands in. A passed date of a person who is away doesn't count.
+ * The steps that wait for the lead, in the teams that the viewer leads or stands in for: never the viewer's
+ * own review, nor that of a lead for whom the viewer stands in. A passed date of a person who is away doesn't
+ * count.
  */
 const leadStepsOf = (asked: Asked) => sql<Step>`
   select cycle.state, lead.employee_id as "leadId", lead.full_name as "leadName", count(*)::int as people,

@@ -63,8 +63,8 @@ export async function withOwnWords(
 }
 
 /**
- * Changes the words of one kind of email, for all that are sent from then on. The audit gets the words before and
- * after. Source: docs/product/notifications.md.
+ * Changes the words of one kind of email, for all that are sent from then on. The audit gets the words before
+ * and after. Source: docs/product/notifications.md.
  */
 export async function changeMailText(
   { tx, viewer }: Call,

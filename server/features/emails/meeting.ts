@@ -52,8 +52,9 @@ type Entry = Pick<Meeting, 'startsAt' | 'endsAt'> & {
 };
 
 /**
- * When and where of a calendar entry. With a time it has UTC instants, which every calendar program converts, so the file
- * needs no definition of a time zone. A link is the location, too: calendar programs offer to open it.
+ * When and where of a calendar entry. With a time it has UTC instants, which every calendar program converts,
+ * so the file needs no definition of a time zone. A link is the location, too: calendar programs offer to
+ * open it.
  */
 export function placedEntry({ day, startsAt, endsAt, sitdownPlace }: Entry) {
   const location = sitdownPlace === null ? {} : { location: sitdownPlace };

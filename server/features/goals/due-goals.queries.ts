@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 type DueGoal = { goalId: number; title: string; dueTasks: number; deadline: string };
 
 /**
- * The employee's active goals that are overdue or due within so many days, or have open tasks that are; by the earliest
- * of these days.
+ * The employee's active goals that are overdue or due within so many days, or have open tasks that are; by
+ * the earliest of these days.
  */
 export const dueGoalsOf = (employeeId: number, days: number, atMost: number) => sql<DueGoal>`
   select goal.goal_id as "goalId", goal.title, count(due.task)::int as "dueTasks", min(due.deadline) as deadline

@@ -11,8 +11,8 @@ const isOpen = sql`goal.deleted_at is null and exists (
   select from marking_period period where period.marking_period_id = goal.marking_period_id and period.ended_at is null)`;
 
 /**
- * The first goals of active people whose titles have the words: the viewer's own and those of the people they lead;
- * for Admins then the others, by the word that was found.
+ * The first goals of active people whose titles have the words: the viewer's own and those of the people they
+ * lead; for Admins then the others, by the word that was found.
  */
 export async function findGoals(
   db: Db,

@@ -22,7 +22,8 @@ type UpdateInput = {
 };
 
 /**
- * Creates or changes an update (check-in). The newest update's status becomes the goal's, in the same transaction.
+ * Creates or changes an update (check-in). The newest update's status becomes the goal's, in the same
+ * transaction.
  * Errors: 400 for an update of another goal, 409. Source: docs/product/goals.md.
  */
 export async function saveGoalUpdate(
@@ -86,7 +87,8 @@ export async function deleteGoalUpdate(call: Call, goal: GoalWithUpdate): Promis
   });
 }
 
-// Passes the status on: to the next update as its previous status, or to the goal when this update is the newest.
+// Passes the status on: to the next update as its previous status, or to the goal when this update is the
+// newest.
 async function settle(
   { tx, viewer }: Call,
   { goalId, nextUpdateId, progress: present }: GoalWithUpdate,

@@ -74,9 +74,9 @@ type TaskInput = {
 };
 
 /**
- * Saves tasks in the order of the list. An id below 1 is new, `isDeleted` removes, tasks missing from the list follow
- * after it, and a task's missing fields stay unchanged. Toggling the first task starts the goal. Errors: 400 for a
- * task of another goal, 409. Source: docs/product/goals.md.
+ * Saves tasks in the order of the list. An id below 1 is new, `isDeleted` removes, tasks missing from the
+ * list follow after it, and a task's missing fields stay unchanged. Toggling the first task starts the goal.
+ * Errors: 400 for a task of another goal, 409. Source: docs/product/goals.md.
  */
 export async function saveTasks(call: Call, goal: GoalFacts, input: readonly TaskInput[]): Promise<void> {
   const { tx, viewer } = call;
@@ -103,8 +103,8 @@ export async function saveTasks(call: Call, goal: GoalFacts, input: readonly Tas
 }
 
 /**
- * Marks one task; the first one starts a goal that wasn't started. Returns the goal's new version. Errors: 400 for a
- * task of another goal, 409. Source: docs/product/goals.md.
+ * Marks one task; the first one starts a goal that wasn't started. Returns the goal's new version. Errors:
+ * 400 for a task of another goal, 409. Source: docs/product/goals.md.
  */
 export async function toggleTask(
   call: Call,
@@ -129,8 +129,8 @@ export async function toggleTask(
 }
 
 /**
- * Copies the chosen active goals with tasks and progress into the next period; the originals stay unchanged. Errors:
- * 400 for a goal that isn't an active one of the period. Source: docs/product/marking-periods.md.
+ * Copies the chosen active goals with tasks and progress into the next period; the originals stay unchanged.
+ * Errors: 400 for a goal that isn't an active one of the period. Source: docs/product/marking-periods.md.
  */
 export async function carryGoalsOver(
   tx: Transaction,
@@ -143,8 +143,8 @@ export async function carryGoalsOver(
 }
 
 /**
- * Makes agreed actions of a period's review goals of the next period, each once. Returns their ids. Errors: 409 for an
- * action that isn't agreed, or no longer. Source: docs/product/review-reading.md.
+ * Makes agreed actions of a period's review goals of the next period, each once. Returns their ids. Errors:
+ * 409 for an action that isn't agreed, or no longer. Source: docs/product/review-reading.md.
  */
 export async function startAgreedActions(
   tx: Transaction,

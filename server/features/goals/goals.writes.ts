@@ -60,8 +60,8 @@ type TaskWrite = {
 };
 
 /**
- * Writes tasks of a goal, puts the others `behind` them, and raises the goal's version, in one statement. An id below
- * 1 is a new task.
+ * Writes tasks of a goal, puts the others `behind` them, and raises the goal's version, in one statement. An
+ * id below 1 is a new task.
  */
 export async function writeTasks(
   tx: Transaction,
@@ -176,8 +176,8 @@ export async function setPreviousProgress(
 }
 
 /**
- * Copies goals with their tasks and progress into the next period, in one statement. Copies only active goals of the
- * old period; returns how many.
+ * Copies goals with their tasks and progress into the next period, in one statement. Copies only active goals
+ * of the old period; returns how many.
  */
 export async function copyGoals(
   tx: Transaction,

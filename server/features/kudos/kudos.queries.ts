@@ -35,9 +35,9 @@ const kudoColumns = sql`
   ${recipientsOfKudo} as "targetEmployees"`;
 
 /**
- * True for the period of an employee that a kudo belongs to: the latest that had started on the day of creation, or
- * else the employee's first. So every kudo belongs to one period, also one received before the first day. Needs
- * `period`.
+ * True for the period of an employee that a kudo belongs to: the latest that had started on the day of
+ * creation, or else the employee's first. So every kudo belongs to one period, also one received before the
+ * first day. Needs `period`.
  */
 const isInPeriod = (markingPeriodId: number) => sql`period.marking_period_id = ${markingPeriodId}
     and not exists (select from marking_period later where later.employee_id = period.employee_id
@@ -178,8 +178,9 @@ export async function removeKudo(tx: Transaction, kudoId: number): Promise<void>
 }
 
 /**
- * The word is in the name of the sender or a recipient. Of a word that the index finds, the kudos are read first: for two
- * comparisons, PostgreSQL expects so many matches that it reads all kudos in their order. `compared` is for other words.
+ * The word is in the name of the sender or a recipient. Of a word that the index finds, the kudos are read
+ * first: for two comparisons, PostgreSQL expects so many matches that it reads all kudos in their order.
+ * `compared` is for other words.
  */
 export const isOfNamed = (word: string, compared: RawBuilder<unknown>): RawBuilder<unknown> =>
   isIndexed(word)

@@ -36,8 +36,8 @@ export async function sendKudo({ tx, viewer }: Call, input: KudoInput): Promise<
 }
 
 /**
- * Edits message and values before approval; keeps the original message. The database refuses a change of approved
- * kudos. Errors: 409. Source: docs/product/kudos.md.
+ * Edits message and values before approval; keeps the original message. The database refuses a change of
+ * approved kudos. Errors: 409. Source: docs/product/kudos.md.
  */
 export async function editKudo(call: Call, kudo: LockedKudo, contents: KudoContents): Promise<void> {
   await setContents(call.tx, kudo.kudoId, contents, call.viewer.employeeId);

@@ -3,8 +3,8 @@ import { isAdmin, leads, type Viewer } from '#contract/policies.ts';
 
 /**
  * A kudo as the viewer sees it. Only Admins see the message as it was written, before an edit. Only leads
- * see who leads the people in it, and only for their own reports. The fields are an allowlist: a new field is hidden
- * until it is listed here. Source: docs/product/permissions.md.
+ * see who leads the people in it, and only for their own reports. The fields are an allowlist: a new field is
+ * hidden until it is listed here. Source: docs/product/permissions.md.
  */
 export function seeKudo(viewer: Viewer, kudo: Kudo): Kudo {
   const { originalMessage } = kudo;

@@ -11,8 +11,8 @@ import { entriesOf } from '../calendar/calendar.queries.ts';
 import { type CycleFixture, openCycleFixture } from '#server/features/reviews/cycle/review-cycle.fixture.ts';
 import { packFor } from '#server/features/reviews/pack/review-pack.ts';
 
-// Two people are named Mia Wolf, and two Lea Lead, with different positions. Two people are named Di Dorn, with one
-// position in different departments, which colleagues don't see.
+// Two people are named Mia Wolf, and two Lea Lead, with different positions. Two people are named Di Dorn,
+// with one position in different departments, which colleagues don't see.
 
 let fixture: CycleFixture;
 let designer: Person;

@@ -7,8 +7,9 @@ import { type StoredNamesake, storedNamesakes } from './namesakes.queries.ts';
 import { type SeenNamesake, seeNamesake } from './namesakes.visibility.ts';
 
 /**
- * What tells people of one name apart, as far as the viewer may see both: the first of position, department, lead and
- * address that no namesake shares; all of them, where each one is shared. Source: docs/product/people.md.
+ * What tells people of one name apart, as far as the viewer may see both: the first of position, department,
+ * lead and address that no namesake shares; all of them, where each one is shared. Source:
+ * docs/product/people.md.
  */
 function tellApart(people: readonly SeenNamesake[]): Namesake[] {
   const groups = Map.groupBy(people, ({ name }) => name);

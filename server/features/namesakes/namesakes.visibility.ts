@@ -10,8 +10,8 @@ export type SeenNamesake = {
 };
 
 /**
- * Colleagues see what pickers show: active people and their position. The directory shows department, lead and address
- * of active people, and the last day of archived ones; their profiles are for Admins.
+ * Colleagues see what pickers show: active people and their position. The directory shows department, lead
+ * and address of active people, and the last day of archived ones; their profiles are for Admins.
  */
 export function seeNamesake(viewer: Viewer, person: StoredNamesake): SeenNamesake[] {
   const { employeeId, name, isActive, endDate } = person;

@@ -10,8 +10,8 @@ const isWaiting = sql`sent_at is null and failed_at is null and skipped_at is nu
 const isRecentlyFailed = sql`failed_at > app_now() - ${UNDELIVERED_SHOWN_DAYS} * interval '1 day'`;
 
 /**
- * Since when an email waits, as far as the viewer may know: a notice about the viewer's own review may have begun a
- * collected email that others joined later.
+ * Since when an email waits, as far as the viewer may know: a notice about the viewer's own review may have
+ * begun a collected email that others joined later.
  */
 const knownSince = (viewerId: number) => sql<Date>`
   greatest(queued_at, case when m.kind = 'review-news' and m.recipient_id <> ${viewerId} then (
@@ -36,8 +36,9 @@ export async function mailQueueNow(db: Db, viewerId: number): Promise<System['ma
 }
 
 /**
- * Opens the recently failed messages again, as if they were queued now. Returns them. An attempt counts as made, so that
- * no further notice joins a collected one. A message that another transaction opens is left to it.
+ * Opens the recently failed messages again, as if they were queued now. Returns them. An attempt counts as
+ * made, so that no further notice joins a collected one. A message that another transaction opens is left to
+ * it.
  */
 export async function reopenFailed(tx: Transaction): Promise<number[]> {
   const { rows } = await sql<{ messageId: number }>`

@@ -9,8 +9,8 @@ import { type MailContext, sendMessage } from './send-message.ts';
 const SENDERS = 4;
 
 /**
- * One message per 100 ms, 36,000 an hour: as much as mail services accept, and so few in flight that a process that
- * dies rarely leaves a message with an unknown outcome.
+ * One message per 100 ms, 36,000 an hour: as much as mail services accept, and so few in flight that a
+ * process that dies rarely leaves a message with an unknown outcome.
  */
 const PACE_MS = 100;
 
@@ -20,7 +20,8 @@ const mailJob = z.object({ messageId: z.int() });
 
 /** Sends queued messages until the workers are stopped. */
 export async function startMailWorkers(workers: Workers, context: MailContext): Promise<void> {
-  // Warm up the statement that records a sent email: if the process dies before that record, the email is sent twice.
+  // Warm up the statement that records a sent email: if the process dies before that record, the email is
+  // sent twice.
   for (let index = 0; index < SENDERS; index++) await markSent(context.db, NO_MESSAGE);
   const nextTurn = turns(PACE_MS);
   await workers.work(MAIL_QUEUE, { concurrency: SENDERS }, async (data) => {

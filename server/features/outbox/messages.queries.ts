@@ -4,8 +4,8 @@ import { givenName, startsOn } from '#server/db/facts.ts';
 import type { OpenMessage } from '#server/features/emails/message-kind.ts';
 
 /**
- * Claims a message for some seconds and fixes its Message-ID. Null when it is settled or claimed by another worker. A
- * claim instead of a lock: no transaction stays open while a mail server is slow.
+ * Claims a message for some seconds and fixes its Message-ID. Null when it is settled or claimed by another
+ * worker. A claim instead of a lock: no transaction stays open while a mail server is slow.
  */
 export async function claimMessage(
   db: Db,
@@ -77,7 +77,8 @@ export async function markFailed(db: Db, messageId: number, failure: string): Pr
 }
 
 /**
- * Records a failed attempt; gives up on the message when it is too old for another one. Returns true when it gave up.
+ * Records a failed attempt; gives up on the message when it is too old for another one. Returns true when it
+ * gave up.
  */
 export async function markAttemptFailed(
   tx: Transaction,

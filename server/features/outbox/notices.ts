@@ -19,9 +19,10 @@ type Teller = {
 };
 
 /**
- * Notes what people are told about annual reviews, in two statements. Each recipient gets one mail, five minutes after
- * the first notice in it; in a bulk action, the notices wait for {@link sendNoticesOf}. People are not told what they did
- * themselves, unless it asks something of them. Source: docs/product/notifications.md.
+ * Notes what people are told about annual reviews, in two statements. Each recipient gets one mail, five
+ * minutes after the first notice in it; in a bulk action, the notices wait for {@link sendNoticesOf}. People
+ * are not told what they did themselves, unless it asks something of them. Source:
+ * docs/product/notifications.md.
  */
 export async function noteToTell(teller: Teller, notices: readonly Notice[]): Promise<void> {
   const { tx, jobs, viewer, bulkActId = null } = teller;
@@ -39,8 +40,9 @@ export async function noteToTell(teller: Teller, notices: readonly Notice[]): Pr
 }
 
 /**
- * Queues one mail per recipient with all that a bulk action has to tell them, in three statements for any number of
- * people. Returns the number of mails. Call it in the last transaction of the act, once: a recipient gets no second mail.
+ * Queues one mail per recipient with all that a bulk action has to tell them, in three statements for any
+ * number of people. Returns the number of mails. Call it in the last transaction of the act, once: a
+ * recipient gets no second mail.
  * Source: docs/product/notifications.md.
  */
 export async function sendNoticesOf(tx: Transaction, jobs: Jobs, bulkActId: string): Promise<number> {

@@ -17,9 +17,10 @@ export type Notice = {
 type NotedIn = { readonly notedBy: number | null; readonly bulkActId: string | null };
 
 /**
- * Adds notices: those of a single act to the mail that collects for the recipient, or to a new one. Takes the mails by
- * recipient, so two transactions can't lock each other out; a worker waits for their rows and so sends what this
- * transaction adds. Returns the new mails, rarely with one that another transaction has just begun.
+ * Adds notices: those of a single act to the mail that collects for the recipient, or to a new one. Takes the
+ * mails by recipient, so two transactions can't lock each other out; a worker waits for their rows and so
+ * sends what this transaction adds. Returns the new mails, rarely with one that another transaction has just
+ * begun.
  */
 export async function insertNotices(
   tx: Transaction,
@@ -52,8 +53,8 @@ export async function insertNotices(
 }
 
 /**
- * Gives the held notices of a bulk action one message per recipient, in two statements: without statistics about new rows,
- * one statement compares all notices with all messages. Returns the messages.
+ * Gives the held notices of a bulk action one message per recipient, in two statements: without statistics
+ * about new rows, one statement compares all notices with all messages. Returns the messages.
  */
 export async function queueHeldNotices(tx: Transaction, bulkActId: string): Promise<number[]> {
   const { rows } = await sql<{ messageId: number }>`

@@ -23,8 +23,8 @@ const collectedFor = (
     : sql``;
 
 /**
- * The days, in the company's time zone, on which reminders to a reviewer entry were sent, alone, in a digest or in a
- * collected email, oldest first. A column for other areas:
+ * The days, in the company's time zone, on which reminders to a reviewer entry were sent, alone, in a digest
+ * or in a collected email, oldest first. A column for other areas:
  * `remindersSentTo(eb.ref('annual_reviewer.annual_reviewer_id')).as('remindersSent')`
  */
 export const remindersSentTo = (id: Expression<number>, concern: Concern = 'annual_reviewer_id') => sql<
@@ -55,9 +55,9 @@ export const deliveryFailedTo = (
   order by m.message_id desc limit 1), false)`;
 
 /**
- * Seconds until the next reminder to this reviewer is allowed; 0 when it is now. Lock the reviewer entry first: two
- * people can press the button at once. Undeliverable reminders don't count; those that still wait in a collected email
- * do.
+ * Seconds until the next reminder to this reviewer is allowed; 0 when it is now. Lock the reviewer entry
+ * first: two people can press the button at once. Undeliverable reminders don't count; those that still wait
+ * in a collected email do.
  */
 export async function secondsUntilNextReminder(
   tx: Transaction,
@@ -134,9 +134,9 @@ export type UndeliveredMessage = {
 };
 
 /**
- * True for reviewer entries the viewer may not see: those in the viewer's own review except their self-review. Also
- * true for deleted entries, which could be such entries. Needs `item` or `message` with `annual_reviewer_id` under the
- * given name.
+ * True for reviewer entries the viewer may not see: those in the viewer's own review except their
+ * self-review. Also true for deleted entries, which could be such entries. Needs `item` or `message` with
+ * `annual_reviewer_id` under the given name.
  */
 export const isKeptEntry = (table: string, viewerId: number) => sql<boolean>`(
   ${sql.ref(`${table}.annual_reviewer_id`)} is not null and not exists (
@@ -145,8 +145,8 @@ export const isKeptEntry = (table: string, viewerId: number) => sql<boolean>`(
       and (review.employee_id <> ${viewerId} or entry.employee_id = ${viewerId})))`;
 
 /**
- * Emails to others about the viewer's own review, and digests and collected emails to others with no other content:
- * they can reveal peers. Needs message `m`.
+ * Emails to others about the viewer's own review, and digests and collected emails to others with no other
+ * content: they can reveal peers. Needs message `m`.
  */
 export const isKeptMail = (viewerId: number) => sql<boolean>`(
   m.recipient_id <> ${viewerId} and (
@@ -160,8 +160,8 @@ export const isKeptMail = (viewerId: number) => sql<boolean>`(
       where notice.message_id = m.message_id and review.employee_id <> ${viewerId})))`;
 
 /**
- * The recently failed messages, newest first: all for Admins, a sender's own for the sender. Hides from the viewer who
- * the peers in their own review are.
+ * The recently failed messages, newest first: all for Admins, a sender's own for the sender. Hides from the
+ * viewer who the peers in their own review are.
  */
 export async function listUndelivered(
   db: Db,

@@ -8,8 +8,8 @@ import type { MessageKindName } from '#server/features/emails/message-kinds.ts';
 export const MAIL_QUEUE = 'mail';
 
 /**
- * A message to queue. Address, names, links and deadlines are read when the message is sent, so they don't belong
- * here.
+ * A message to queue. Address, names, links and deadlines are read when the message is sent, so they don't
+ * belong here.
  */
 export type NewMessage = {
   readonly kind: MessageKindName;
@@ -26,17 +26,18 @@ export type NewMessage = {
 };
 
 /**
- * Queues one message (transactional outbox): a row for its state and a job that sends it, in two statements of the
- * caller's transaction. A rollback removes both. Source: docs/product/notifications.md.
+ * Queues one message (transactional outbox): a row for its state and a job that sends it, in two statements
+ * of the caller's transaction. A rollback removes both. Source: docs/product/notifications.md.
  */
 export async function enqueueMessage(tx: Transaction, jobs: Jobs, message: NewMessage): Promise<void> {
   await enqueueMessages(tx, jobs, [message]);
 }
 
 /**
- * As {@link enqueueMessage} for many messages, one recipient each, in the same two statements. Rate-limits invitations
- * like reminders: while one to the same person about the same meeting waits, no other is queued, since emails use the
- * data at the time of sending. After one that was sent, the next waits until ten minutes have passed.
+ * As {@link enqueueMessage} for many messages, one recipient each, in the same two statements. Rate-limits
+ * invitations like reminders: while one to the same person about the same meeting waits, no other is queued,
+ * since emails use the data at the time of sending. After one that was sent, the next waits until ten minutes
+ * have passed.
  */
 export async function enqueueMessages(
   tx: Transaction,

@@ -4,9 +4,9 @@ import { reopenFailed } from './mail-queue.queries.ts';
 import { MAIL_QUEUE } from './notifications.ts';
 
 /**
- * Queues all emails again that could not be delivered in the last 30 days, also those that the page does not count for
- * this viewer: neither the answer nor a refusal tells that there are such emails. What has become pointless is left out
- * when it is sent. Source: docs/product/system.md.
+ * Queues all emails again that could not be delivered in the last 30 days, also those that the page does not
+ * count for this viewer: neither the answer nor a refusal tells that there are such emails. What has become
+ * pointless is left out when it is sent. Source: docs/product/system.md.
  */
 export async function retryUndelivered({ tx, jobs, viewer }: Call): Promise<void> {
   const messageIds = await reopenFailed(tx);

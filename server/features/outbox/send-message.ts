@@ -43,9 +43,9 @@ export class MessageClaimed extends Error {
 }
 
 /**
- * One attempt to send one message, with the data at the time of sending. Records whether the mail server accepted it,
- * refused it permanently, or needs a retry. A worker that dies between the server's reply and the record causes a
- * second copy with the same Message-ID.
+ * One attempt to send one message, with the data at the time of sending. Records whether the mail server
+ * accepted it, refused it permanently, or needs a retry. A worker that dies between the server's reply and
+ * the record causes a second copy with the same Message-ID.
  * Source: docs/product/notifications.md.
  */
 export async function sendMessage(context: MailContext, messageId: number): Promise<void> {
@@ -56,7 +56,8 @@ export async function sendMessage(context: MailContext, messageId: number): Prom
 }
 
 /**
- * Seconds until the next attempt: exponential backoff from 1 second, with up to 50 % random jitter, at most 5 minutes.
+ * Seconds until the next attempt: exponential backoff from 1 second, with up to 50 % random jitter, at most 5
+ * minutes.
  */
 export function pauseSeconds(attempts: number, random = Math.random()): number {
   const doubled = 2 ** Math.min(attempts - 1, 20);

@@ -6,8 +6,8 @@ import { MAIL_QUEUE } from './notifications.ts';
 const MESSAGES_AT_A_TIME = 1_000;
 
 /**
- * Queues a job for each message that waits without one: after a restored backup, which holds no queues, or a database
- * that was set back to an earlier moment. Part of the sweep. Source: docs/operations/backup.md.
+ * Queues a job for each message that waits without one: after a restored backup, which holds no queues, or a
+ * database that was set back to an earlier moment. Part of the sweep. Source: docs/operations/backup.md.
  */
 export async function queueForgottenMessages(db: Db, jobs: Jobs): Promise<number> {
   return inTransaction(db, async (tx) => {

@@ -19,8 +19,8 @@ export type Told = Fixture & {
 };
 
 /**
- * Queues one email of every kind, changes the company, and sends them. Returns, for each kind, 'sent' or the reason
- * why not.
+ * Queues one email of every kind, changes the company, and sends them. Returns, for each kind, 'sent' or the
+ * reason why not.
  */
 export async function outcomesAfter(
   change: (told: Told) => ReturnType<typeof sql>[],

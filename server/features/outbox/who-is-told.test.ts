@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { messageKinds } from '#server/features/emails/message-kinds.ts';
 import { outcomesAfter, type Told } from './who-is-told.fixture.ts';
 
-// Every kind of email by what may happen between its queueing and its sending. What a column leaves out is sent.
-// The same table in words: docs/product/who-is-told.md.
+// Every kind of email by what may happen between its queueing and its sending. What a column leaves out is
+// sent. The same table in words: docs/product/who-is-told.md.
 describe('an email of every kind is sent', () => {
   it('to present people about what is open, on the last day of an evaluation link too', async () => {
     const outcomes = await outcomesAfter(() => []);

@@ -8,8 +8,8 @@ import { peopleToArchive } from './person-facts.queries.ts';
 import { writeArchive } from './people.writes.ts';
 
 /**
- * Archives people whose last day has passed; their calls are refused even before that. Returns how many. Source:
- * docs/product/people.md.
+ * Archives people whose last day has passed; their calls are refused even before that. Returns how many.
+ * Source: docs/product/people.md.
  */
 export async function archiveDue(db: Db, jobs: Jobs): Promise<number> {
   const due = await peopleToArchive(db);

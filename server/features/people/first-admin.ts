@@ -9,8 +9,9 @@ export const FIRST_ADMIN_POSITION = 'First Admin';
 const DEPARTMENT = 'Administration';
 
 /**
- * Adds the person of FIRST_ADMIN_EMAIL as an Admin, if the installation has no people. Returns whether it did. Of two
- * servers that start at the same time, one adds the person. Source: docs/product/people-import.md.
+ * Adds the person of FIRST_ADMIN_EMAIL as an Admin, if the installation has no people. Returns whether it
+ * did. Of two servers that start at the same time, one adds the person. Source:
+ * docs/product/people-import.md.
  */
 export async function addFirstAdmin(db: Db, email: string): Promise<boolean> {
   if (!(await isEmptyInstallation(db))) return false;

@@ -17,8 +17,8 @@ type LeadChange = {
 };
 
 /**
- * Notifies the people affected by a change of lead: former leads that people left their team, and both leads of a
- * sit-down meeting that is still to be held. Source: docs/product/people.md.
+ * Notifies the people affected by a change of lead: former leads that people left their team, and both leads
+ * of a sit-down meeting that is still to be held. Source: docs/product/people.md.
  */
 export async function tellLeads(
   { tx, jobs, viewer }: Call,
@@ -38,8 +38,9 @@ export async function tellLeads(
 }
 
 /**
- * After an archiving, cancels the person's open sit-down meeting, in the lead's calendar too. Returns its date, null
- * without one. The sender is null when the system archives after the last day. Source: docs/product/notifications.md.
+ * After an archiving, cancels the person's open sit-down meeting, in the lead's calendar too. Returns its
+ * date, null without one. The sender is null when the system archives after the last day. Source:
+ * docs/product/notifications.md.
  */
 export async function cancelSitDownOf(
   tx: Transaction,

@@ -58,8 +58,8 @@ const deputyshipOf = async ({ tx }: Call, { leadId, deputyId }: { leadId: number
 type NamedMove = { employeeId: number; managerId?: WantedManager['managerId'] | 'unreadable' };
 
 /**
- * The people to move, and the one move for the policy to judge: the first forbidden one. A move to an unreadable lead is
- * forbidden if the viewer may not move the person at all.
+ * The people to move, and the one move for the policy to judge: the first forbidden one. A move to an
+ * unreadable lead is forbidden if the viewer may not move the person at all.
  */
 async function teamMove({ tx, viewer, config }: Call, named: readonly NamedMove[]) {
   const mayReassign = config.LEADS_MAY_REASSIGN;

@@ -71,8 +71,8 @@ export function refuseOwnPermissions(viewer: Viewer, person: PersonFacts, wanted
 }
 
 /**
- * Changes a person and one of their positions. Unarchives an archived person, in a new marking period when the hire
- * date is new. Errors: 400, 409. Source: docs/product/people.md.
+ * Changes a person and one of their positions. Unarchives an archived person, in a new marking period when
+ * the hire date is new. Errors: 400, 409. Source: docs/product/people.md.
  */
 export async function changePerson(call: Call, person: PersonFacts, given: PersonInput): Promise<void> {
   const { tx, viewer, config } = call;
@@ -125,8 +125,8 @@ export async function changePerson(call: Call, person: PersonFacts, given: Perso
 }
 
 /**
- * Archives a person (offboarding): immediately when the last day isn't in the future, otherwise at the end of that
- * day. Ends their sessions and unassigns their reports; the history stays. Errors: 400, 409. Source:
+ * Archives a person (offboarding): immediately when the last day isn't in the future, otherwise at the end of
+ * that day. Ends their sessions and unassigns their reports; the history stays. Errors: 400, 409. Source:
  * docs/product/people.md.
  */
 export async function archivePerson(
@@ -173,8 +173,9 @@ export async function deletePromotion(
 }
 
 /**
- * Changes the managers of people, in one transaction. The policy judges every move. Notifies former leads, and invites
- * new leads to meetings that are still to be held. Errors: 400 for a person who can't be a lead, 403, 409 for a cycle.
+ * Changes the managers of people, in one transaction. The policy judges every move. Notifies former leads,
+ * and invites new leads to meetings that are still to be held. Errors: 400 for a person who can't be a lead,
+ * 403, 409 for a cycle.
  * Source: docs/product/people.md.
  */
 export async function assignTeam(
@@ -244,7 +245,8 @@ function requireDeliverable({ SMTP_UTF8 }: Call['config'], email: string): void 
   if (!SMTP_UTF8 && needsSmtpUtf8(email)) throw invalid(peopleMessages.emailNotAscii, 'email');
 }
 
-// Unassigned people may stay unassigned, so that correcting an email address or adding a promotion needs no lead.
+// Unassigned people may stay unassigned, so that correcting an email address or adding a promotion needs no
+// lead.
 function requireLead({ isArchived, managerId: present }: PersonFacts, managerId: number | null): void {
   if (managerId !== null || (present === null && !isArchived)) return;
   throw invalid(

@@ -44,9 +44,9 @@ export async function insertPerson(
 type PositionWrite = { employeeRoleId: number; positionId: number; startDate: string };
 
 /**
- * Updates the person's own fields and one position, with the audit row, and ends the position before. A position id
- * above 0 updates that position; another id adds one, unless the same position with the same start exists. A changed
- * email or an unarchiving clears the linked sign-in.
+ * Updates the person's own fields and one position, with the audit row, and ends the position before. A
+ * position id above 0 updates that position; another id adds one, unless the same position with the same
+ * start exists. A changed email or an unarchiving clears the linked sign-in.
  */
 export async function updatePerson(
   tx: Transaction,

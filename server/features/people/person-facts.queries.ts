@@ -22,8 +22,9 @@ export type PersonFacts = LastChange & {
 type Touched = { readonly leadId?: number | null; readonly reports?: boolean };
 
 /**
- * Locks the person until the transaction ends, with their future lead or their reports, so that a person who is being
- * archived gets no new reports. Locks in id order to avoid deadlocks. Null when the person doesn't exist.
+ * Locks the person until the transaction ends, with their future lead or their reports, so that a person who
+ * is being archived gets no new reports. Locks in id order to avoid deadlocks. Null when the person doesn't
+ * exist.
  */
 export async function lockPerson(
   tx: Transaction,
@@ -50,8 +51,8 @@ export async function lockPeople(tx: Transaction, employeeIds: readonly (number 
 }
 
 /**
- * As {@link lockPerson}, by a row of the promotion history. Locks before it reads the positions, so that of two
- * concurrent deletions the second sees what the first has left.
+ * As {@link lockPerson}, by a row of the promotion history. Locks before it reads the positions, so that of
+ * two concurrent deletions the second sees what the first has left.
  */
 export async function lockPersonOfRole(tx: Transaction, employeeRoleId: number): Promise<PersonFacts | null> {
   const { rows } = await sql<{ employeeId: number }>`
@@ -125,7 +126,8 @@ export async function lockTeamMembers(
   tx: Transaction,
   wanted: readonly WantedManager[],
 ): Promise<TeamMember[]> {
-  // Lock first, in a separate statement: a statement that waits for a lock may read rows from before the wait.
+  // Lock first, in a separate statement: a statement that waits for a lock may read rows from before the
+  // wait.
   await lockPeople(
     tx,
     wanted.flatMap((one) => [one.employeeId, one.managerId ?? null]),

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '#server/db/connection/client.ts';
 
 /**
- * Opens the ends that lie right before the next position of these people, except in `kept`, so that they follow a
- * change of it. Part of the statement of that change or before it; {@link endPositions} comes afterward.
+ * Opens the ends that lie right before the next position of these people, except in `kept`, so that they
+ * follow a change of it. Part of the statement of that change or before it; {@link endPositions} comes
+ * afterward.
  */
 export const openJoinedEnds = (employeeIds: RawBuilder<unknown>, kept: readonly number[]) => sql`
   update employee_role set end_date = null
@@ -12,8 +13,8 @@ export const openJoinedEnds = (employeeIds: RawBuilder<unknown>, kept: readonly 
     and employee_role.employee_role_id <> all(${kept}::integer[])`;
 
 /**
- * Ends each position of these people at the latest on the day before the next one. A position that another overtook
- * on the day of its start was never held and has no end. Source: docs/product/people.md.
+ * Ends each position of these people at the latest on the day before the next one. A position that another
+ * overtook on the day of its start was never held and has no end. Source: docs/product/people.md.
  */
 export async function endPositions(tx: Transaction, employeeIds: readonly number[]): Promise<void> {
   await sql`

@@ -10,9 +10,10 @@ import { carryGoalsOver, startAgreedActions } from '../goals/goals.ts';
 import { closeAndOpenNext, type PeriodFacts } from '#server/features/periods/marking-periods.queries.ts';
 
 /**
- * Ends a marking period (review cycle) that the caller has locked, and opens the next on the following day. Errors:
- * 400 without a last day or with one outside the period, 409 when the period has ended already, its annual review isn't
- * complete, or its agreed actions have changed. People without a team lead may have no review. Source: docs/product/marking-periods.md.
+ * Ends a marking period (review cycle) that the caller has locked, and opens the next on the following day.
+ * Errors: 400 without a last day or with one outside the period, 409 when the period has ended already, its
+ * annual review isn't complete, or its agreed actions have changed. People without a team lead may have no
+ * review. Source: docs/product/marking-periods.md.
  */
 export async function endMarkingPeriod(
   { tx, viewer }: Call,

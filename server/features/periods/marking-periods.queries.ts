@@ -29,9 +29,9 @@ const anniversaryAfter = (day: RawBuilder<unknown>) => sql`(
   from (select greatest(1, extract(year from ${day}) - extract(year from employee.hire_date))::integer as years) span)`;
 
 /**
- * The day on which the review of a period is due, as `due.due_day`, like `reviewDueDay` of the contract; null without a
- * period. Needs `period` and `employee`. Looks for earlier periods only where they matter; "offset 0" has each part
- * computed once for all its uses.
+ * The day on which the review of a period is due, as `due.due_day`, like `reviewDueDay` of the contract; null
+ * without a period. Needs `period` and `employee`. Looks for earlier periods only where they matter; "offset
+ * 0" has each part computed once for all its uses.
  */
 export const dueDays = (dueWeeks: RawBuilder<unknown>) => sql`
   cross join lateral (select ${anniversaryAfter(sql`period.start_date`)} as day offset 0) first

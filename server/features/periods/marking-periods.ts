@@ -7,8 +7,8 @@ import { recordAudit } from '../audit/audit.ts';
 import { moveStart, type PeriodFacts } from './marking-periods.queries.ts';
 
 /**
- * Corrects the start of an active period, never into an earlier period. Errors: 409 for an ended period or a start
- * that an earlier period covers. Source: docs/product/marking-periods.md.
+ * Corrects the start of an active period, never into an earlier period. Errors: 409 for an ended period or a
+ * start that an earlier period covers. Source: docs/product/marking-periods.md.
  */
 export async function correctMarkingPeriod(
   { tx, viewer }: Call,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Transaction } from '#server/db/connection/client.ts';
 
 /**
- * A person returns with a new hire date: ends the open period on the day before and opens a new one. Keeps an open
- * period that starts on the hire date or later. Source: docs/product/marking-periods.md.
+ * A person returns with a new hire date: ends the open period on the day before and opens a new one. Keeps an
+ * open period that starts on the hire date or later. Source: docs/product/marking-periods.md.
  */
 export async function restartPeriod(
   tx: Transaction,

@@ -3,8 +3,9 @@ import { can, hasLead, isAdmin, isSelf, type Viewer } from '#contract/policies.t
 import type { ProfileRow } from './profile.queries.ts';
 
 /**
- * A person's profile as the viewer sees it: permissions are for Admins and the person, other Admins for Admins only. The fields are an
- * allowlist: a new field is hidden until it is listed here. Source: docs/product/permissions.md.
+ * A person's profile as the viewer sees it: permissions are for Admins and the person, other Admins for
+ * Admins only. The fields are an allowlist: a new field is hidden until it is listed here. Source:
+ * docs/product/permissions.md.
  */
 export function seePerson(viewer: Viewer, person: ProfileRow) {
   const isLed = hasLead(person);

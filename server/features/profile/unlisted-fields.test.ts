@@ -9,7 +9,8 @@ import { seeProgress } from '#server/features/projects/evaluations/project-evalu
 import { seeProject } from '#server/features/projects/directory/projects.visibility.ts';
 import { seePerson } from './profile.visibility.ts';
 
-// A private field that is added to a table, a query and the contract stays hidden from employees until it is listed.
+// A private field that is added to a table, a query and the contract stays hidden from employees until it is
+// listed.
 const unlisted = { isOnProbation: true };
 
 const employee: Viewer = { employeeId: 1, permissions: [] };

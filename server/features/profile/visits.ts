@@ -3,8 +3,8 @@ import type { Context } from '#server/context.ts';
 import { asUnavailable } from '#server/http/failures.ts';
 
 /**
- * Records that a lead looked at a person's profile. The visit only moves a dot on the dashboard, so it is skipped
- * while the database is read-only; the profile still shows. Source: docs/product/errors.md.
+ * Records that a lead looked at a person's profile. The visit only moves a dot on the dashboard, so it is
+ * skipped while the database is read-only; the profile still shows. Source: docs/product/errors.md.
  */
 export async function recordVisit(
   { db, log }: Pick<Context, 'db' | 'log'>,

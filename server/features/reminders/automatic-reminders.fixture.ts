@@ -40,8 +40,8 @@ export async function openReminders() {
       return rows;
     },
     /**
-     * Resets the settings (off, with every time chosen), deletes all messages, reopens all entries, and sets the clock
-     * to now in UTC.
+     * Resets the settings (off, with every time chosen), deletes all messages, reopens all entries, and sets
+     * the clock to now in UTC.
      */
     async reset(): Promise<void> {
       await sql`update test_clock set ahead = '0'`.execute(owner);

@@ -16,9 +16,9 @@ const choices = sql`is_on as "isOn", seven_days_before as "sevenDaysBefore", one
   on_the_day as "onTheDay", weekly_after as "weeklyAfter"`;
 
 /**
- * The duties to remind of on the mornings after `span.after` up to `span.until`: those with a chosen reminder day in
- * that span. Needs `span`; reads the choices from automatic_reminders. Includes mornings that were missed. Leaves out
- * people who are on leave on the last one or have not begun by then.
+ * The duties to remind of on the mornings after `span.after` up to `span.until`: those with a chosen reminder
+ * day in that span. Needs `span`; reads the choices from automatic_reminders. Includes mornings that were
+ * missed. Leaves out people who are on leave on the last one or have not begun by then.
  */
 const dueDuties = sql`
   select duty.* from (${duties}) duty cross join automatic_reminders chosen cross join span
@@ -36,8 +36,9 @@ function fellOn(day: ReturnType<typeof sql>) {
 }
 
 /**
- * The parts `span` and `due` of a statement: the next morning as of now, and its duties. Leaves out other people's duties
- * in the viewer's own review: they would reveal the peers, and their count the number of peers.
+ * The parts `span` and `due` of a statement: the next morning as of now, and its duties. Leaves out other
+ * people's duties in the viewer's own review: they would reveal the peers, and their count the number of
+ * peers.
  */
 export const nextMorning = (viewerId: number) => sql`
     span as (
@@ -91,8 +92,8 @@ export async function writeAutomaticReminders(tx: Transaction, input: Choices, b
 type Span = { readonly after: string; readonly until: string };
 
 /**
- * Takes the mornings to process and marks them as done on commit. Null when there are none: switched off, before the
- * hour, or done. Of two concurrent servers, one waits for the other's lock and then finds none.
+ * Takes the mornings to process and marks them as done on commit. Null when there are none: switched off,
+ * before the hour, or done. Of two concurrent servers, one waits for the other's lock and then finds none.
  */
 export async function takeMornings(tx: Transaction): Promise<Span | null> {
   const { rows } = await sql<Span>`
@@ -110,8 +111,8 @@ const delayed = (until: string) => sql`message.digest_day < ${until}::date
   and message.sent_at is null and message.failed_at is null and message.skipped_at is null`;
 
 /**
- * Queues one digest per person with due duties or news of their team's goals, with those of a digest that is still
- * unsent: the new digest replaces that one. The unique key of person and day prevents a second digest.
+ * Queues one digest per person with due duties or news of their team's goals, with those of a digest that is
+ * still unsent: the new digest replaces that one. The unique key of person and day prevents a second digest.
  */
 export async function insertDigests(
   tx: Transaction,

@@ -15,9 +15,9 @@ import {
 import { MAIL_QUEUE } from '#server/features/outbox/notifications.ts';
 
 /**
- * Queues this morning's digests, one per person with due duties or news of their team's goals, once across all servers. Returns how many. Part of
- * the sweep: it runs every ten minutes and so starts soon after the hour, also after restarts and daylight-saving
- * changes. Source: docs/product/notifications.md.
+ * Queues this morning's digests, one per person with due duties or news of their team's goals, once across
+ * all servers. Returns how many. Part of the sweep: it runs every ten minutes and so starts soon after the
+ * hour, also after restarts and daylight-saving changes. Source: docs/product/notifications.md.
  */
 export async function sendDueReminders(db: Db, jobs: Jobs): Promise<number> {
   return inTransaction(db, async (tx) => {
@@ -37,7 +37,8 @@ export async function sendDueReminders(db: Db, jobs: Jobs): Promise<number> {
 }
 
 /**
- * Switches automatic reminders on or off and sets their times. When switched on, they start with the next morning.
+ * Switches automatic reminders on or off and sets their times. When switched on, they start with the next
+ * morning.
  * Errors: 400 when they are on without a time. Source: docs/product/notifications.md.
  */
 export async function changeAutomaticReminders(

@@ -15,8 +15,8 @@ const sorts: Sorts<'name'> = {
 };
 
 /**
- * The asked page of the people who get a digest on the next morning, each with all that it lists: the same duties as in
- * the figures. A word is part of the person's name.
+ * The asked page of the people who get a digest on the next morning, each with all that it lists: the same
+ * duties as in the figures. A word is part of the person's name.
  */
 export async function nextRemindersPage(
   db: Db,

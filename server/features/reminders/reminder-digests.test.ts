@@ -93,7 +93,8 @@ test('an unsent digest becomes part of the next morning’s: one email, one coun
   const second = await reminders.addReview('2031-03-09');
   await reminders.setDeadlines('2031-03-04');
   await reminders.switchOn('2031-03-01');
-  // The second review's 7-days-before reminder is due first, the first review's 1-day-before reminder a day later.
+  // The second review's 7-days-before reminder is due first, the first review's 1-day-before reminder a day
+  // later.
   await reminders.goTo('2031-03-02T08:00:00Z');
   expect(await reminders.send()).toBe(1);
   const delayed = await reminders.newestMessage();

@@ -82,8 +82,8 @@ test('switched on after the hour, reminders start the next morning; the page sho
     last: { day: '2031-03-03', people: 2, duties: 2 },
     next: { day: '2031-03-04', people: 0 },
   });
-  // Reminders sent in the morning don't change the version of the settings: a form that was open before can still be
-  // saved.
+  // Reminders sent in the morning don't change the version of the settings: a form that was open before can
+  // still be saved.
   expect((await admin.call(changeAutomaticReminders, { body: on, ifMatch: version })).status).toBe(200);
 });
 

@@ -41,9 +41,9 @@ export type RosterOutcome = {
 };
 
 /**
- * Loads a company from a roster and an optional position history, all or nothing. Doesn't touch people who aren't in
- * the file; loading the same file again changes nothing. Removes the demo company when it is loaded and that is
- * allowed. Source: docs/product/people-import.md.
+ * Loads a company from a roster and an optional position history, all or nothing. Doesn't touch people who
+ * aren't in the file; loading the same file again changes nothing. Removes the demo company when it is loaded
+ * and that is allowed. Source: docs/product/people-import.md.
  */
 export async function importRoster(input: RosterImport): Promise<RosterOutcome> {
   const roster = await readRoster(input.roster);
@@ -85,8 +85,8 @@ export async function lockPeople(tx: Transaction): Promise<void> {
 }
 
 /**
- * Writes a plan without faults, with all that follows from it. Returns whose lead has changed and their open sit-downs,
- * for those who must be told. Call {@link lockPeople} before the comparison.
+ * Writes a plan without faults, with all that follows from it. Returns whose lead has changed and their open
+ * sit-downs, for those who must be told. Call {@link lockPeople} before the comparison.
  */
 export async function writePlan(
   tx: Transaction,

@@ -44,8 +44,8 @@ export function changesOf(row: RosterRow, person: Person, step: PositionStep): C
 }
 
 /**
- * How a roster line affects a person's newest position. `isFormer` means that the history lists that position as
- * ended.
+ * How a roster line affects a person's newest position. `isFormer` means that the history lists that position
+ * as ended.
  */
 export function positionStep(row: RosterRow, person: Person, isFormer: boolean): PositionStep {
   const [present] = person.roles;

@@ -5,8 +5,9 @@ import { keyOf } from './fields.ts';
 import type { RosterRow } from './files/roster-file.ts';
 
 /**
- * Checks reporting lines and permissions as they would be after the load: new leads are active and hold Team Lead, the
- * reporting line has no cycles, and at least one person without a last day holds Admin, as the database requires.
+ * Checks reporting lines and permissions as they would be after the load: new leads are active and hold Team
+ * Lead, the reporting line has no cycles, and at least one person without a last day holds Admin, as the
+ * database requires.
  */
 export function reportingLineFaults(rows: readonly RosterRow[], company: Company): Fault[] {
   if (rows.length === 0) return [];

@@ -25,8 +25,8 @@ export type Plan = {
 type Loading = { readonly author: Author; readonly SMTP_UTF8: boolean };
 
 /**
- * Compares the files with the company, line by line. `author` is refused a change of their own permissions, and a new
- * person an address that the mail server does not take. Source: docs/product/people-import.md.
+ * Compares the files with the company, line by line. `author` is refused a change of their own permissions,
+ * and a new person an address that the mail server does not take. Source: docs/product/people-import.md.
  */
 export function planRoster(
   company: Company,

@@ -27,7 +27,8 @@ export async function writeRoster(
 }
 
 /**
- * The people whose team lead changes, each with the former lead. Leaves out new people, who have no reviews to move.
+ * The people whose team lead changes, each with the former lead. Leaves out new people, who have no reviews
+ * to move.
  */
 export const peopleWithNewLead = (plan: Plan, company: Company) =>
   plan.people.flatMap((planned) => {
@@ -38,8 +39,8 @@ export const peopleWithNewLead = (plan: Plan, company: Company) =>
   });
 
 /**
- * Ids by email address: existing ones, and reserved ones for new people, so that rows can reference leads before their
- * insert.
+ * Ids by email address: existing ones, and reserved ones for new people, so that rows can reference leads
+ * before their insert.
  */
 async function peopleIds(tx: Transaction, plan: Plan, company: Company): Promise<Map<string, number>> {
   const ids = new Map([...company.people].map(([key, person]) => [key, person.employeeId]));

@@ -21,7 +21,8 @@ import { allEndpoints, schemasOf } from '#contract/schemas-of.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
 import { ok, openProjectFixture, type ProjectFixture } from '../projects/directory/projects.fixture.ts';
 
-// The same typed text finds the same people wherever people are searched. A call that searches needs a row in `searches`.
+// The same typed text finds the same people wherever people are searched. A call that searches needs a row in
+// `searches`.
 
 /** First and last names. Tomás and the last name of Thị Ánh are in decomposed letters. */
 const names = [
@@ -227,7 +228,8 @@ test.each(['unicode', 'ÜNÏCODE', 'u\u0308ni\u0308code'])('%s finds the project
 });
 
 test('PostgreSQL and the pages fold each character in the same way', async () => {
-  // Up to the symbols of Japanese, without capitals of Georgian and Glagolitic that a PostgreSQL of some years ago lacks.
+  // Up to the symbols of Japanese, without capitals of Georgian and Glagolitic that a PostgreSQL of some
+  // years ago lacks.
   const { rows } = await sql<{ code: number; folded: string }>`
     select code, plain('x' || chr(code) || 'x') as folded
     from generate_series(1, 12288) code where code not between 7305 and 7359 and code <> 11311`.execute(

@@ -26,8 +26,8 @@ export async function lockLinks(tx: Transaction): Promise<void> {
 }
 
 /**
- * Removes the links of these people and ends their sessions, with one audit row each. Returns how many of the sessions
- * had not expired.
+ * Removes the links of these people and ends their sessions, with one audit row each. Returns how many of the
+ * sessions had not expired.
  */
 export async function unlink(tx: Transaction, employeeIds: readonly number[], issuer: string) {
   const { rows } = await sql<{ ended: number }>`

@@ -91,9 +91,9 @@ const KEY_WAITS_AT_MOST = 10;
 const RETRY_SECONDS = 2;
 
 /**
- * Verifies tokens. Counts and rate-limits only invalid tokens, per address: a valid token is never refused because of
- * other callers' failures. A token that does not verify with the keys at hand is counted before it waits for newer
- * ones, and few wait at once.
+ * Verifies tokens. Counts and rate-limits only invalid tokens, per address: a valid token is never refused
+ * because of other callers' failures. A token that does not verify with the keys at hand is counted before it
+ * waits for newer ones, and few wait at once.
  */
 function tokenVerifier(app: FastifyInstance) {
   let waiting = 0;
@@ -138,8 +138,8 @@ async function signInWith(context: Context, request: FastifyRequest, identity: V
   const { origin } = request.headers;
   if (origin !== undefined && !isOurOrigin(context, request, origin)) throw signInRefused();
   const isOurs = identity.nonce !== null && isOurNonce(secrets, identity.nonce, Date.now());
-  // Browsers prove by the nonce that they requested this token. Scripts may omit it where UNBOUND_SESSIONS allows
-  // that.
+  // Browsers prove by the nonce that they requested this token. Scripts may omit it where UNBOUND_SESSIONS
+  // allows that.
   if (!isOurs && (origin !== undefined || !config.UNBOUND_SESSIONS)) throw signInRefused();
   const isBrowser = origin !== undefined || !config.UNBOUND_SESSIONS;
   const nonce = isOurs ? identity.nonce : null;

@@ -35,9 +35,9 @@ const signsInFrom = (firstDay: string) =>
 export const signInRefused = () => unauthenticated(messages.signInFailed);
 
 /**
- * Signs in the employee of a verified identity token, and spends the token and its nonce. The first sign-in links
- * issuer and subject to the active employee with that email; afterwards only the link counts. Errors: 401, and before the
- * first day a 401 that names it. Source:
+ * Signs in the employee of a verified identity token, and spends the token and its nonce. The first sign-in
+ * links issuer and subject to the active employee with that email; afterwards only the link counts. Errors:
+ * 401, and before the first day a 401 that names it. Source:
  * docs/product/session.md.
  */
 export async function signIn(
@@ -46,8 +46,8 @@ export async function signIn(
   secret: string,
   given: { identity: VerifiedIdentity; nonce: string | null; isBrowser: boolean },
 ): Promise<NewSession> {
-  // Fingerprint the signed content, not the token text: anyone can derive a second valid ECDSA signature from the
-  // first.
+  // Fingerprint the signed content, not the token text: anyone can derive a second valid ECDSA signature from
+  // the first.
   const keys = [
     given.identity.fingerprint,
     ...(given.nonce === null ? [] : [sha256(`nonce ${given.nonce}`)]),
@@ -77,8 +77,8 @@ export async function signIn(
 }
 
 /**
- * Rotates the refresh token in one compare-and-set statement. For 30 seconds the previous token returns the same
- * successor. An older token ends the session and records a security event. Errors: 401.
+ * Rotates the refresh token in one compare-and-set statement. For 30 seconds the previous token returns the
+ * same successor. An older token ends the session and records a security event. Errors: 401.
  * Source: docs/product/session.md.
  */
 export async function refreshSession(

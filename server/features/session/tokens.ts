@@ -2,8 +2,8 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Config } from '#server/config.ts';
 
 /**
- * The tokens of a session. Both derive from the session id, a counter and a key derived from SESSION_SECRET, so a lost
- * reply can be repeated and a database dump contains nothing usable.
+ * The tokens of a session. Both derive from the session id, a counter and a key derived from SESSION_SECRET,
+ * so a lost reply can be repeated and a database dump contains nothing usable.
  * Source: docs/product/session.md.
  */
 
@@ -23,8 +23,8 @@ export const refreshToken = (secret: string, sessionId: string, counter: number)
   `${sessionId}.${counter}.${macOf(secret, 'refresh token', `${sessionId}.${counter}`)}`;
 
 /**
- * The secrets under which a token is genuine: SESSION_SECRET, and SESSION_SECRET_PREVIOUS while it is set. Tokens are
- * issued under the first one only. Source: docs/operations/migrating.md.
+ * The secrets under which a token is genuine: SESSION_SECRET, and SESSION_SECRET_PREVIOUS while it is set.
+ * Tokens are issued under the first one only. Source: docs/operations/migrating.md.
  */
 export const acceptedSecrets = (secret: string, { SESSION_SECRET_PREVIOUS: previous }: Config): string[] =>
   previous === undefined ? [secret] : [secret, previous];

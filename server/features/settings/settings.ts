@@ -4,8 +4,8 @@ import { recordAudit } from '../audit/audit.ts';
 import { type Choices, type LockedSettings, writeSettings } from './settings.queries.ts';
 
 /**
- * Changes the company settings; the audit gets each changed value, before and after. Days are stored in order, each
- * once. Source: docs/product/settings.md.
+ * Changes the company settings; the audit gets each changed value, before and after. Days are stored in
+ * order, each once. Source: docs/product/settings.md.
  */
 export async function changeSettings(
   { tx, viewer }: Call,

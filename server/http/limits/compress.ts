@@ -4,12 +4,13 @@ import type { Duplex } from 'node:stream';
 import { brotliCompress, createBrotliCompress, createGzip, gzip, constants as zlib } from 'node:zlib';
 
 /**
- * Smaller responses are not compressed. BREACH does not apply: only small responses contain tokens, and other sites
- * cannot make a browser send the bearer token of a call.
+ * Smaller responses are not compressed. BREACH does not apply: only small responses contain tokens, and other
+ * sites cannot make a browser send the bearer token of a call.
  */
 export const WORTH_COMPRESSING_BYTES = 16 * 1024;
 
-// The fastest level shrinks a list to a tenth. The next levels take several times as long to save a quarter more.
+// The fastest level shrinks a list to a tenth. The next levels take several times as long to save a quarter
+// more.
 const brotliOptions = { params: { [zlib.BROTLI_PARAM_QUALITY]: 1 } };
 const gzipOptions = { level: 1 };
 

@@ -20,9 +20,9 @@ type Room = 'people' | 'sign-ins' | 'strangers';
 type Place = { readonly room: Places; readonly holders: readonly string[]; isWorking: boolean };
 
 /**
- * The places of a server. A call takes one while it works: not while its body arrives, a slow disk is read into its
- * upload, or its answer is streamed. Calls without a session have places of their own, so they never take those of
- * people who are signed in; and one person, or one route, takes only a share of them.
+ * The places of a server. A call takes one while it works: not while its body arrives, a slow disk is read
+ * into its upload, or its answer is streamed. Calls without a session have places of their own, so they never
+ * take those of people who are signed in; and one person, or one route, takes only a share of them.
  * Source: docs/decisions/overload.md.
  */
 export class Door {
@@ -171,9 +171,9 @@ export class Door {
 }
 
 /**
- * Refuses further calls with 503 while its places are taken. A refused call has begun nothing: its session is not looked
- * up and its body is not read. Health, metrics and pages are always answered. Calls whose body has not arrived are not
- * running; slow-clients.ts limits those. Source: docs/decisions/overload.md.
+ * Refuses further calls with 503 while its places are taken. A refused call has begun nothing: its session is
+ * not looked up and its body is not read. Health, metrics and pages are always answered. Calls whose body has
+ * not arrived are not running; slow-clients.ts limits those. Source: docs/decisions/overload.md.
  */
 export function refuseOverload(app: FastifyInstance, door: Door): void {
   app.addHook('onRequest', async (request) => {

@@ -5,8 +5,8 @@ import { unavailable } from '../errors.ts';
 const ABANDONED_MS = 10_000;
 
 /**
- * Shares one run of work that may hang, such as a query to a stopped database, between concurrent callers. Each caller
- * waits at most `milliseconds`. Errors: those of the work, 503 on timeout.
+ * Shares one run of work that may hang, such as a query to a stopped database, between concurrent callers.
+ * Each caller waits at most `milliseconds`. Errors: those of the work, 503 on timeout.
  */
 export function sharedWithin<T>(
   milliseconds: number,

@@ -15,8 +15,8 @@ type MemoryCounts = {
 };
 
 /**
- * Creates counts for up to `keysAtMost` keys; a new key evicts the oldest. Minutes follow the process's monotonic
- * clock. Source: docs/product/errors.md, Limits.
+ * Creates counts for up to `keysAtMost` keys; a new key evicts the oldest. Minutes follow the process's
+ * monotonic clock. Source: docs/product/errors.md, Limits.
  */
 export function countsInMemory(now = () => performance.now(), keysAtMost = KEYS_AT_MOST): MemoryCounts {
   const calls = new Map<string, number>();

@@ -19,9 +19,9 @@ export const CLIENT_LIMITS: ClientLimits = {
 };
 
 /**
- * Disconnects clients that hold connections by sending a body slowly, or having very many slow requests. A client that
- * reads slowly is the business of the proxy. Headers have their own timeout (app.ts). Addresses are those that the trusted proxies report, so
- * people behind our proxy are counted separately.
+ * Disconnects clients that hold connections by sending a body slowly, or having very many slow requests. A
+ * client that reads slowly is the business of the proxy. Headers have their own timeout (app.ts). Addresses
+ * are those that the trusted proxies report, so people behind our proxy are counted separately.
  */
 export function cutSlowClients(app: FastifyInstance, limits: ClientLimits): void {
   const slow = new Map<string, number>();

@@ -9,8 +9,8 @@ import { sharedWithin } from '../limits/patience.ts';
 const PATIENCE_MS = 1_000;
 
 /**
- * Adds the metrics that the database holds: emails, background jobs, backups and verifications. The returned function reads them anew. While
- * the database is unreachable, they are absent and `database_up` is 0.
+ * Adds the metrics that the database holds: emails, background jobs, backups and verifications. The returned
+ * function reads them anew. While the database is unreachable, they are absent and `database_up` is 0.
  */
 export function databaseMetrics(
   register: Registry,

@@ -9,8 +9,9 @@ import { poolMetrics } from './metrics.pools.ts';
 import { sha256 } from '../viewer.ts';
 
 /**
- * Prometheus metrics at `/metrics`, for holders of METRICS_TOKEN; development without a token allows loopback.
- * No label holds personal data: routes are patterns, never URLs. Source: docs/operations/observing.md.
+ * Prometheus metrics at `/metrics`, for holders of METRICS_TOKEN; development without a token allows
+ * loopback. No label holds personal data: routes are patterns, never URLs. Source:
+ * docs/operations/observing.md.
  */
 export async function mountMetrics(app: FastifyInstance): Promise<void> {
   const register = new Registry();

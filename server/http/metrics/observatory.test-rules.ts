@@ -1,9 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify';
 
 /**
- * The published scoring of Mozilla's HTTP Observatory, limited to rules about a single page. The score starts at 100.
- * Missing headers subtract points; bonuses count only from 90 up. Redirects from plain http and the browsers' HSTS
- * preload list are outside of the application and not scored here.
+ * The published scoring of Mozilla's HTTP Observatory, limited to rules about a single page. The score starts
+ * at 100. Missing headers subtract points; bonuses count only from 90 up. Redirects from plain http and the
+ * browsers' HSTS preload list are outside of the application and not scored here.
  */
 type Rule = (page: LightMyRequestResponse) => readonly [points: number, finding: string];
 

@@ -14,9 +14,9 @@ const notPages = /^\/(api|dev|assets)(\/|$)|^\/(metrics|healthz|readyz)$/;
 const preloads = z.array(z.object({ path: z.string(), files: z.array(z.string()) }));
 
 /**
- * Serves the built files, and the HTML document for every other path, which the app routes in the browser. The
- * document preloads the files of its page and names the integrity hash of each script and style sheet. Files of builds
- * that this one replaced are served from `dataDir` for a day ({@link keepPages}).
+ * Serves the built files, and the HTML document for every other path, which the app routes in the browser.
+ * The document preloads the files of its page and names the integrity hash of each script and style sheet.
+ * Files of builds that this one replaced are served from `dataDir` for a day ({@link keepPages}).
  */
 export async function mountPages(app: FastifyInstance, folder: URL, dataDir: string): Promise<void> {
   const index = withIntegrity(readFileSync(new URL('index.html', folder), 'utf8'), folder);

@@ -6,9 +6,10 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 const REPLACED = 'replaced';
 
 /**
- * Keeps the scripts and style sheets of a build in `DATA_DIR/pages`, so that tabs of that build can still load their parts
- * for a day after a later build has replaced it. Returns the folders of the builds that were replaced within the day
- * before `now`, and removes older ones. A build is named by the script that starts its pages.
+ * Keeps the scripts and style sheets of a build in `DATA_DIR/pages`, so that tabs of that build can still
+ * load their parts for a day after a later build has replaced it. Returns the folders of the builds that were
+ * replaced within the day before `now`, and removes older ones. A build is named by the script that starts
+ * its pages.
  */
 export async function keepPages(
   folder: URL,

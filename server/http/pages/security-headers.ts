@@ -40,8 +40,8 @@ const permissionsPolicy = [
 ].join(', ');
 
 /**
- * Adds security headers to every response: pages load only from this origin, connect only to it and the sign-in
- * provider, and cannot be framed. Source: docs/decisions/headers.md.
+ * Adds security headers to every response: pages load only from this origin, connect only to it and the
+ * sign-in provider, and cannot be framed. Source: docs/decisions/headers.md.
  */
 export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
   const headers = {

@@ -9,10 +9,11 @@ import { dayOf, isDay, isOurKey, keyOf } from './file-store.names.ts';
 import { asFileStoreFailure, type FileStore, FileStoreFailure, NotAFile } from './file-store.ts';
 
 /**
- * Stores review documents as files of one folder, which is marked with the installation's id. A file is written to a
- * subfolder, synced and then renamed to its key, so neither a failure nor a power cut leaves a partial file under a
- * key. A folder without the id is never written to, so an empty mount point stays empty. {@link FileStore.list} deletes
- * partial files of killed processes after a day. Without an id (tests only), a missing folder is created.
+ * Stores review documents as files of one folder, which is marked with the installation's id. A file is
+ * written to a subfolder, synced and then renamed to its key, so neither a failure nor a power cut leaves a
+ * partial file under a key. A folder without the id is never written to, so an empty mount point stays empty.
+ * {@link FileStore.list} deletes partial files of killed processes after a day. Without an id (tests only), a
+ * missing folder is created.
  * Source: docs/decisions/files-folder.md.
  */
 export function diskFileStore(folder: string, installationId: string | null = null): FileStore {
@@ -94,7 +95,8 @@ const PARTIAL_KEPT_MS = 24 * 60 * 60 * 1000;
 const pathOf = (folder: string, key: string) => join(folder, keyOf(key));
 
 /**
- * Opens the file, so a missing one throws here and not in the middle of a response. Follows no link and waits for no pipe.
+ * Opens the file, so a missing one throws here and not in the middle of a response. Follows no link and waits
+ * for no pipe.
  * Errors: NotAFile.
  */
 async function opened(path: string): Promise<Readable> {

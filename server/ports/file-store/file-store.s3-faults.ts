@@ -2,8 +2,8 @@ import { documentMessages } from '#contract/reviews/documents.ts';
 import { FileStoreFailure } from './file-store.ts';
 
 /**
- * What went wrong with one call to an object store, for the log. Made anew, because the errors of the client hold the
- * request with its signature and, after a refusal, the key.
+ * What went wrong with one call to an object store, for the log. Made anew, because the errors of the client
+ * hold the request with its signature and, after a refusal, the key.
  */
 export class S3Fault extends Error {
   override readonly name = 'S3Fault';

@@ -20,10 +20,11 @@ type S3Store = {
 };
 
 /**
- * Stores review documents in a bucket, which is marked with the installation's id. A file is first written to a
- * temporary file and hashed, so that the object store gets its length and checksums and refuses bytes that changed on
- * the way; the checksum is kept with the object and checked again by each reader. Nothing is written into a bucket
- * without the id. After a lost answer an object may exist although the upload failed; the sweep sets it aside.
+ * Stores review documents in a bucket, which is marked with the installation's id. A file is first written to
+ * a temporary file and hashed, so that the object store gets its length and checksums and refuses bytes that
+ * changed on the way; the checksum is kept with the object and checked again by each reader. Nothing is
+ * written into a bucket without the id. After a lost answer an object may exist although the upload failed;
+ * the sweep sets it aside.
  * Source: docs/decisions/object-store.md.
  */
 export function s3FileStore({ calls, installationId, newPath }: S3Store): FileStore {
@@ -114,8 +115,8 @@ async function* strangersAndKeys(calls: S3Calls) {
 type Found = NonNullable<Awaited<ReturnType<S3Calls['open']>>>;
 
 /**
- * The bytes of an object. Its last bytes are held back until the checksum is right, so nobody gets a damaged file as
- * whole. Objects that an operator copied from elsewhere may have no checksum.
+ * The bytes of an object. Its last bytes are held back until the checksum is right, so nobody gets a damaged
+ * file as whole. Objects that an operator copied from elsewhere may have no checksum.
  */
 function verified(key: string, { body, sha256, silenceMs }: Found): Readable {
   async function* checked() {

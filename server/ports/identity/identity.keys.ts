@@ -19,8 +19,8 @@ export type TokenKeys = {
   /** The keys of the running download, or of a new one. */
   current(): Promise<KeyFinder>;
   /**
-   * Keys downloaded after the token arrived. Only these keys may refuse a token, so a key rotation fails no sign-in.
-   * Downloads are shared and some seconds apart, so this may take as long.
+   * Keys downloaded after the token arrived. Only these keys may refuse a token, so a key rotation fails no
+   * sign-in. Downloads are shared and some seconds apart, so this may take as long.
    */
   fresh(): Promise<KeyFinder>;
 };
@@ -51,8 +51,8 @@ type KeySettings = {
 };
 
 /**
- * An issuer's keys, found by OpenID Connect Discovery. Lazily loaded and cached, with at most one request in flight.
- * Uses only the issuer's own `jwks_uri`, never a URL from a token's header.
+ * An issuer's keys, found by OpenID Connect Discovery. Lazily loaded and cached, with at most one request in
+ * flight. Uses only the issuer's own `jwks_uri`, never a URL from a token's header.
  */
 export function discoveredKeys({ issuer, fetch, now, wait = pause }: KeySettings): ProviderKeys {
   const address = discoveredAddress(issuer, withHoldOff(fetch, now), now);

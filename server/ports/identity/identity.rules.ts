@@ -27,8 +27,8 @@ export const ALLOWED_ALGORITHMS = [
 ];
 
 /**
- * `verified`: the token must say that the email address is verified. `trusted`: the token may also omit that claim, but
- * never deny it.
+ * `verified`: the token must say that the email address is verified. `trusted`: the token may also omit that
+ * claim, but never deny it.
  */
 export type EmailTrust = 'verified' | 'trusted';
 

@@ -20,8 +20,8 @@ let shared: ReturnType<typeof newKey> | undefined;
 
 /**
  * An identity provider for tests, without a network: the real checks with discovery and keys from memory.
- * `tokenFor(email)` issues a token for that person now; `asked` lists the requested URLs. With `sharesKey`, its
- * key is that of the other providers with this setting.
+ * `tokenFor(email)` issues a token for that person now; `asked` lists the requested URLs. With `sharesKey`,
+ * its key is that of the other providers with this setting.
  */
 export async function testIdentity({
   sharesKey = false,

@@ -23,15 +23,16 @@ export class IdentityProviderUnavailable extends Error {
 }
 
 /**
- * Runs the wait for the provider's keys, or refuses it by throwing. `hasFailed`: the token did not verify with the keys
- * at hand, so only newer keys can accept it. Otherwise there are no keys at hand.
+ * Runs the wait for the provider's keys, or refuses it by throwing. `hasFailed`: the token did not verify
+ * with the keys at hand, so only newer keys can accept it. Otherwise there are no keys at hand.
  */
 export type KeyWait = <T>(hasFailed: boolean, wait: () => Promise<T>) => Promise<T>;
 
 /**
  * Checks identity tokens of the configured OpenID Connect provider (OIDC Core 3.1.3.7, RFC 8725).
  * Errors: {@link BadIdentityToken} for a refused token; any other error, usually
- * {@link IdentityProviderUnavailable}, means that the provider is unavailable. Source: docs/product/session.md.
+ * {@link IdentityProviderUnavailable}, means that the provider is unavailable. Source:
+ * docs/product/session.md.
  */
 export type Identity = {
   verify(idToken: string, keyWait?: KeyWait): Promise<VerifiedIdentity>;

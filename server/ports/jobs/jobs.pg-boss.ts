@@ -36,8 +36,8 @@ type PgBossOptions = {
 };
 
 /**
- * Opens the background jobs in PostgreSQL. The migration has created tables and queues as the owner of the database
- * (see queues.ts). Rejects if they are missing or of another version.
+ * Opens the background jobs in PostgreSQL. The migration has created tables and queues as the owner of the
+ * database (see queues.ts). Rejects if they are missing or of another version.
  */
 export async function openPgBossJobs(options: PgBossOptions): Promise<Jobs & Workers> {
   const { hasOwnLogin = false } = options;

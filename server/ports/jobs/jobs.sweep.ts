@@ -9,8 +9,8 @@ const SWEEP_QUEUE = 'sweep';
 const EVERY_TEN_MINUTES = '*/10 * * * *';
 
 /**
- * Runs all sweeps every ten minutes, in only one of the processes. If a sweep fails, the others still run, unless the
- * database is away; then the job fails and is retried.
+ * Runs all sweeps every ten minutes, in only one of the processes. If a sweep fails, the others still run,
+ * unless the database is away; then the job fails and is retried.
  */
 export async function startSweeps(workers: Workers, sweeps: readonly Sweep[], log: Logger): Promise<void> {
   await workers.work(SWEEP_QUEUE, { concurrency: 1 }, () => runSweeps(sweeps, log));

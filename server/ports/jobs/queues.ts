@@ -16,8 +16,8 @@ export const queues: readonly Queue[] = [
     // A worker silent for this long counts as dead, and another worker gets its job.
     heartbeatSeconds: 10,
     expireInSeconds: 120,
-    // The message itself defines the pauses between attempts to send, see send-message.ts. These retries are for jobs
-    // whose worker died or lost the database: retry at once, as long as there is a message to send.
+    // The message itself defines the pauses between attempts to send, see send-message.ts. These retries are
+    // for jobs whose worker died or lost the database: retry at once, as long as there is a message to send.
     retryDelay: 1,
     retryLimit: 400_000,
     retentionSeconds: 4 * DAY_SECONDS,
@@ -28,7 +28,8 @@ export const queues: readonly Queue[] = [
     notify: true,
     heartbeatSeconds: 10,
     expireInSeconds: 120,
-    // A step that was under way when its server died was rolled back; the job is retried until the act is finished.
+    // A step that was under way when its server died was rolled back; the job is retried until the act is
+    // finished.
     retryDelay: 1,
     retryLimit: 400_000,
     retentionSeconds: 4 * DAY_SECONDS,

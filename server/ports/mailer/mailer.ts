@@ -15,9 +15,10 @@ export class PermanentMailFailure extends Error {
 }
 
 /**
- * Sends an email to a mail server. Resolves once the server has accepted it, within {@link SEND_SECONDS_AT_MOST}.
- * Errors: {@link PermanentMailFailure} if the server refused the recipient or the email; any other error is worth a
- * retry.
+ * Sends an email to a mail server. Resolves once the server has accepted it, within
+ * {@link SEND_SECONDS_AT_MOST}.
+ * Errors: {@link PermanentMailFailure} if the server refused the recipient or the email; any other error is
+ * worth a retry.
  */
 export type Mailer = {
   send(mail: Mail): Promise<void>;

@@ -33,8 +33,8 @@ export async function readRelease({ name }: Release): Promise<ArchivedRelease> {
 }
 
 /**
- * How the rows of a database differ from those of the archive, one sentence each. Columns that later migrations took away
- * or rewrite on purpose are left out. The database must write times in UTC.
+ * How the rows of a database differ from those of the archive, one sentence each. Columns that later
+ * migrations took away or rewrite on purpose are left out. The database must write times in UTC.
  */
 export async function differencesFrom(
   { start: { tables }, rows: archived }: ArchivedRelease,

@@ -75,7 +75,8 @@ export async function asPlainUser(superuserUrl: string): Promise<string> {
 
 async function onCluster(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
-  // A lost connection already rejects its statement; the listener keeps the `error` event from crashing the process.
+  // A lost connection already rejects its statement; the listener keeps the `error` event from crashing the
+  // process.
   client.on('error', () => {});
   await client.connect();
   try {

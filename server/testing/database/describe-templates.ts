@@ -23,9 +23,10 @@ export type Catalog = {
 const ATTEMPTS_AT_MOST = 4;
 
 /**
- * Adds the types of the templates inside recorded statements to the recording, as PostgreSQL reports them. PostgreSQL
- * cannot parse a template alone. So the template stays in its statement as the argument of a function that does not
- * exist, and the error names the argument's type. Executes only queries with `limit 0`.
+ * Adds the types of the templates inside recorded statements to the recording, as PostgreSQL reports them.
+ * PostgreSQL cannot parse a template alone. So the template stays in its statement as the argument of a
+ * function that does not exist, and the error names the argument's type. Executes only queries with `limit
+ * 0`.
  */
 export async function describeTemplates(folder: string, databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -75,8 +75,9 @@ const functionsQuery = `
   order by 1`;
 
 /**
- * What the program of the schema before relies on, and the schema after no longer has, one sentence each: tables, columns
- * and functions that are gone, types that differ, values that are now required or refused, rights that are lost.
+ * What the program of the schema before relies on, and the schema after no longer has, one sentence each:
+ * tables, columns and functions that are gone, types that differ, values that are now required or refused,
+ * rights that are lost.
  * Source: docs/operations/upgrades.md.
  */
 export function narrowingsOf(before: SchemaFacts, after: SchemaFacts): string[] {

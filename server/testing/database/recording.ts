@@ -5,8 +5,8 @@ import type { RecordedStatement } from './statement-recorder.ts';
 import { mergeShapes } from '../value-shape.ts';
 
 /**
- * The folder for a run's recorded statements, inside the folder SQL_RECORDING. Each PostgreSQL has its own, because
- * oids of tables and types differ. Null: recording is off.
+ * The folder for a run's recorded statements, inside the folder SQL_RECORDING. Each PostgreSQL has its own,
+ * because oids of tables and types differ. Null: recording is off.
  */
 export function recordingOf({ template }: TestCluster): string | null {
   const folder = process.env['SQL_RECORDING'];

@@ -37,8 +37,8 @@ const written = new Map<string, string>();
 let isRecording = false;
 
 /**
- * Records every statement of this process from now on: templates when Kysely compiles it, columns and values when pg
- * returns them. Hooks into both libraries, so no code can bypass it.
+ * Records every statement of this process from now on: templates when Kysely compiles it, columns and values
+ * when pg returns them. Hooks into both libraries, so no code can bypass it.
  */
 export function startRecording(): void {
   if (isRecording) return;

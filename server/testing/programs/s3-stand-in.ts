@@ -55,8 +55,8 @@ class Refusal extends Error {
 }
 
 /**
- * A small object store with the parts of S3 that we use. It refuses what OpenStack Swift refuses: calls that aren't
- * signed, bytes that differ from their checksums, chunked uploads and conditions.
+ * A small object store with the parts of S3 that we use. It refuses what OpenStack Swift refuses: calls that
+ * aren't signed, bytes that differ from their checksums, chunked uploads and conditions.
  */
 export async function openS3StandIn({ folder, bucket, pageSize = 1_000 }: Given): Promise<S3StandIn> {
   await mkdir(folder, { recursive: true });

@@ -18,8 +18,8 @@ type Place = { readonly part: number; readonly after: string | undefined };
 const FROM_THE_START: Place = { part: 0, after: undefined };
 
 /**
- * A list that the server pages, searches and sorts. Loaded pages stay on the screen while another search is under way,
- * and Back finds them again.
+ * A list that the server pages, searches and sorts. Loaded pages stay on the screen while another search is
+ * under way, and Back finds them again.
  */
 export const pagedQuery = <Row>(
   key: string,

@@ -13,8 +13,8 @@ declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
       /**
-       * For a profile, goal or project: 401 and 403 redirect to /access-denied; on 404 the page shows that it was not
-       * found.
+       * For a profile, goal or project: 401 and 403 redirect to /access-denied; on 404 the page shows that it
+       * was not found.
        */
       readonly leavesWhenDenied?: boolean;
       /** The page reports the failure itself. */
@@ -89,8 +89,9 @@ export const queryClient = new QueryClient({
 onSessionEnd(() => queryClient.clear());
 
 /**
- * Redirects to /access-denied after a 401 or 403 on a profile, goal or project. Returns whether the failure is handled.
- * By then the call has refreshed the session once; if that ended the session, /login is already loading.
+ * Redirects to /access-denied after a 401 or 403 on a profile, goal or project. Returns whether the failure
+ * is handled. By then the call has refreshed the session once; if that ended the session, /login is already
+ * loading.
  */
 function redirectIfDenied(error: unknown): boolean {
   if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) return false;

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 export const NAMESAKES = 'namesakes';
 
 /**
- * Reloads all data on the screen: a review shows on profiles, in the directory and on dashboards. What tells people of
- * one name apart only `withNames`, after a change of people.
+ * Reloads all data on the screen: a review shows on profiles, in the directory and on dashboards. What tells
+ * people of one name apart only `withNames`, after a change of people.
  */
 export function useRefreshScreens({ withNames = false } = {}) {
   const client = useQueryClient();

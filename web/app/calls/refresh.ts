@@ -13,8 +13,8 @@ import {
 export type Refreshed = 'fresh' | 'ended' | 'unreachable';
 
 /**
- * Gets a new access token, in one tab at a time. If another call or tab has already replaced the refused token, it does
- * nothing. A missing response never signs anyone out.
+ * Gets a new access token, in one tab at a time. If another call or tab has already replaced the refused
+ * token, it does nothing. A missing response never signs anyone out.
  */
 export async function refresh(refused?: string): Promise<Refreshed> {
   if (currentRecord() === null) return 'ended';
@@ -25,8 +25,8 @@ export async function refresh(refused?: string): Promise<Refreshed> {
 }
 
 /**
- * When the tokens were last renewed, on this device's clock. Used only to tell a short sleep of the device from a long
- * one.
+ * When the tokens were last renewed, on this device's clock. Used only to tell a short sleep of the device
+ * from a long one.
  */
 export const lastRefreshedAt = () => refreshedAt;
 
@@ -76,8 +76,8 @@ function afterRefusal(record: SessionRecord, error: unknown): Refreshed {
 }
 
 /**
- * Retries a refresh whose response was lost, with exponential backoff. The server may have replaced the token already;
- * it repeats its response for 30 seconds, after which the old token would end the session.
+ * Retries a refresh whose response was lost, with exponential backoff. The server may have replaced the token
+ * already; it repeats its response for 30 seconds, after which the old token would end the session.
  */
 function tryAgainSoon(): void {
   window.clearTimeout(nextTry);

@@ -114,8 +114,9 @@ export function headersOf(
 }
 
 /**
- * Reads an answer. The server of the same release has checked it, so built pages take it as it is. In development and
- * in tests it is checked again: an answer that the types of the call do not describe fails there.
+ * Reads an answer. The server of the same release has checked it, so built pages take it as it is. In
+ * development and in tests it is checked again: an answer that the types of the call do not describe fails
+ * there.
  */
 export async function readAnswer(endpoint: Endpoint, text: string): Promise<unknown> {
   try {

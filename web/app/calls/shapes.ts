@@ -1,6 +1,6 @@
 /**
- * Checks of values that come from storage or from a failed call. The first page of a visit makes them, so they need no
- * zod, which loads with the forms.
+ * Checks of values that come from storage or from a failed call. The first page of a visit makes them, so
+ * they need no zod, which loads with the forms.
  */
 
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

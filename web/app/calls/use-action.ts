@@ -6,8 +6,8 @@ import { newKey } from './idempotency-key.ts';
 import { useRefreshScreens } from './refresh-screens.ts';
 
 /**
- * What a form shows itself instead of the error dialog, what the error dialog offers for it, and whether the call changes
- * people.
+ * What a form shows itself instead of the error dialog, what the error dialog offers for it, and whether the
+ * call changes people.
  */
 export type Shown = {
   readonly showsFieldErrors?: true;
@@ -27,12 +27,12 @@ const KEY_IS_USED = 422;
 const STALE = [404, 409, 412];
 
 /**
- * A call that changes something. The call is pending until the screens show the result. The screens load again after a
- * failure too, so that a stale edit can be saved from the newest version. Any other failure ends the call at once: while
- * it is pending, its button ignores presses.
+ * A call that changes something. The call is pending until the screens show the result. The screens load
+ * again after a failure too, so that a stale edit can be saved from the newest version. Any other failure
+ * ends the call at once: while it is pending, its button ignores presses.
  *
- * `act` gets the Idempotency-Key of the form: every try has the same key until one succeeds. When an earlier try was
- * saved with other contents, the server refuses once and the next try has a new key.
+ * `act` gets the Idempotency-Key of the form: every try has the same key until one succeeds. When an earlier
+ * try was saved with other contents, the server refuses once and the next try has a new key.
  * Source: docs/decisions/idempotency.md.
  */
 export function useAction<Input, Answer>(

@@ -13,9 +13,9 @@ type Newest<T, Values extends object> = {
 };
 
 /**
- * Keeps a form's input on a conflict (412). `record` is the record as the screen has it now. The form stays based on the
- * version that it was opened with, until its save is refused; then `conflict` holds who changed the record and the
- * newest version for `Form` to show, and the next save is based on that version.
+ * Keeps a form's input on a conflict (412). `record` is the record as the screen has it now. The form stays
+ * based on the version that it was opened with, until its save is refused; then `conflict` holds who changed
+ * the record and the newest version for `Form` to show, and the next save is based on that version.
  * Source: docs/decisions/everyday-use.md.
  */
 export function useConflict<T extends Versioned, Values extends object>(

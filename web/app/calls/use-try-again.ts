@@ -12,8 +12,8 @@ export const failureOf = (error: unknown): LoadFailure => ({
 });
 
 /**
- * Loads a light page that failed to load again, by itself and on request. The dialog opens for a load that the person
- * has asked for, and closes when the page is there. Returns what Try again does.
+ * Loads a light page that failed to load again, by itself and on request. The dialog opens for a load that
+ * the person has asked for, and closes when the page is there. Returns what Try again does.
  */
 export function useTryAgain(failed: LoadFailure | null): () => void {
   const { revalidate } = useRevalidator();

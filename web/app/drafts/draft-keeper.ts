@@ -16,8 +16,8 @@ const SAVE_WITHIN_MS = 1_000;
 export const KEPT_FOR_MS = 30 * 86_400_000;
 
 /**
- * Removes drafts that are unchanged for 30 days, and the rest of those that have left this device. A review takes longer
- * than an evaluation: its draft goes only once the server has it.
+ * Removes drafts that are unchanged for 30 days, and the rest of those that have left this device. A review
+ * takes longer than an evaluation: its draft goes only once the server has it.
  */
 export async function dropOldDrafts(now = Date.now()): Promise<void> {
   const isOld = (key: string, draft: Draft) =>
@@ -43,8 +43,8 @@ export async function dropOldDrafts(now = Date.now()): Promise<void> {
 }
 
 /**
- * Stores a draft in the browser: within a second of a change or sooner, and immediately when the page is hidden or left.
- * Merges it with the drafts of other tabs.
+ * Stores a draft in the browser: within a second of a change or sooner, and immediately when the page is
+ * hidden or left. Merges it with the drafts of other tabs.
  */
 export class DraftKeeper {
   readonly #key: string | null;

@@ -36,8 +36,8 @@ type RemoteDraft = {
 export type SyncState = 'going' | 'failing' | 'refused' | 'signedOut' | 'ended';
 
 /**
- * Keeps the draft of a signed-in person on the server too, so that they can go on from another device. Only one save is
- * under way at a time. It stops when the form is closed; the draft stays on this device.
+ * Keeps the draft of a signed-in person on the server too, so that they can go on from another device. Only
+ * one save is under way at a time. It stops when the form is closed; the draft stays on this device.
  * Source: docs/decisions/evaluation-draft.md.
  */
 export class DraftSync {

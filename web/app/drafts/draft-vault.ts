@@ -1,8 +1,9 @@
 import { type Draft, emptyDraft, mergeDrafts, readDraft } from './draft.ts';
 
 /**
- * A second store for drafts. Browsers write local storage to disk several seconds late, so it survives a crashed page
- * but not a crashed browser or an empty battery; an IndexedDB transaction with strict durability does.
+ * A second store for drafts. Browsers write local storage to disk several seconds late, so it survives a
+ * crashed page but not a crashed browser or an empty battery; an IndexedDB transaction with strict durability
+ * does.
  */
 const DATABASE = 'benchmark.evaluations';
 const STORE = 'drafts';
@@ -19,8 +20,8 @@ export async function readVault(key: string): Promise<Draft> {
 }
 
 /**
- * Writes the draft durably, merged with the version that another tab may have stored meanwhile. While one write is under
- * way, only the newest of the others waits.
+ * Writes the draft durably, merged with the version that another tab may have stored meanwhile. While one
+ * write is under way, only the newest of the others waits.
  */
 export async function writeVault(key: string, draft: Draft): Promise<void> {
   waiting.set(key, draft);

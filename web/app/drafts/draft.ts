@@ -3,9 +3,9 @@ import { hasTexts, isObject, parsed } from '../calls/shapes.ts';
 type Typed = { readonly text: string; readonly at: number };
 
 /**
- * A text and when it was typed, in epoch ms on this device. On a merge, the later one wins. `from`: the time of the
- * server's text that it was typed over; equal to `at` once the server has it. `other`: what another device typed
- * meanwhile and the server has, until the person chooses between the two.
+ * A text and when it was typed, in epoch ms on this device. On a merge, the later one wins. `from`: the time
+ * of the server's text that it was typed over; equal to `at` once the server has it. `other`: what another
+ * device typed meanwhile and the server has, until the person chooses between the two.
  */
 export type Entry = Typed & { readonly from?: number; readonly other?: Typed };
 

@@ -10,8 +10,9 @@ import {
 } from './shared-drafts.ts';
 
 /**
- * Signing out removes the drafts that the server has whole, also those that were typed on another device. A draft with
- * a word that the server doesn't have stays, with its questions. The other tabs leave the reviews that they show.
+ * Signing out removes the drafts that the server has whole, also those that were typed on another device. A
+ * draft with a word that the server doesn't have stays, with its questions. The other tabs leave the reviews
+ * that they show.
  */
 export function dropSharedDrafts({ keepsEvaluations = false } = {}): void {
   const keys = Object.keys(localStorage).filter(

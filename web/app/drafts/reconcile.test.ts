@@ -138,8 +138,8 @@ describe('a saved draft', () => {
 });
 
 /**
- * Both devices append words to one note, and save by the version that they read, as the page does. Before the end each
- * chooses both texts, where it has two.
+ * Both devices append words to one note, and save by the version that they read, as the page does. Before the
+ * end each chooses both texts, where it has two.
  */
 function play(seed: number, ofBoth: Choose): { typed: string[]; stored: string; waiting: number } {
   let state = seed * 7919 + 1;

@@ -5,8 +5,9 @@ type Part = Draft['notes'];
 export type Choose = (mine: Entry, theirs: Entry) => Entry;
 
 /**
- * The draft of this device with the server's, which another device may have changed. What only one of them changed is
- * taken. Of two answers the later one counts; `ofBoth` says what becomes of a note that both changed. No word is lost.
+ * The draft of this device with the server's, which another device may have changed. What only one of them
+ * changed is taken. Of two answers the later one counts; `ofBoth` says what becomes of a note that both
+ * changed. No word is lost.
  * Source: docs/decisions/evaluation-draft.md.
  */
 export const reconcile = (mine: Draft, server: ServerDraft, ofBoth: Choose): Draft => ({

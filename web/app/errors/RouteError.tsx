@@ -41,8 +41,8 @@ export function RouteError() {
 }
 
 /**
- * Reloads the page once the server answers: reloaded before, the browser's own error page would take its place. The
- * returned function asks the server at once.
+ * Reloads the page once the server answers: reloaded before, the browser's own error page would take its
+ * place. The returned function asks the server at once.
  */
 function useReload(isByItself: boolean): readonly [isTrying: boolean, tryAgain: () => void] {
   const [tries, setTries] = useState(wasReloaded() ? TRIES_AFTER_RELOAD : 0);

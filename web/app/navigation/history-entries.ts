@@ -1,7 +1,7 @@
 /**
- * Numbers the history entries of in-page links such as "Skip to the content", as the router numbers its own. Without a
- * number the router can't tell how far Back went, and undoing a Back would leave the page. Call it before the router
- * listens; returns the function to call after each navigation.
+ * Numbers the history entries of in-page links such as "Skip to the content", as the router numbers its own.
+ * Without a number the router can't tell how far Back went, and undoing a Back would leave the page. Call it
+ * before the router listens; returns the function to call after each navigation.
  */
 export function numberEntries(): () => void {
   let place = placeOf(window.history.state);

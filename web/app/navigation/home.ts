@@ -8,9 +8,9 @@ export const homeOf = (viewer: Viewer): string =>
   isAdmin(viewer) || actsAsLead(viewer) ? paths.dashboard : paths.profile(viewer.employeeId);
 
 /**
- * Where sign-in leads. Only people with a dashboard return to the remembered page; the others find it on their profile.
- * All people return to their own unsaved words: to the form of a review, and to a page where words of an open form were
- * kept. Source: docs/decisions/return-to-kept-words.md.
+ * Where sign-in leads. Only people with a dashboard return to the remembered page; the others find it on
+ * their profile. All people return to their own unsaved words: to the form of a review, and to a page where
+ * words of an open form were kept. Source: docs/decisions/return-to-kept-words.md.
  */
 export function pageAfterSignIn(viewer: Viewer, takeRemembered: typeof takeRememberedPage): string {
   const { employeeId } = viewer;

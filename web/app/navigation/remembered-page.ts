@@ -6,8 +6,8 @@ const KEY = 'benchmark.from';
 const OWNER_KEY = 'benchmark.from-of';
 
 /**
- * Stores the page to return to after sign-in, and whose page it was: no other person returns to it. Without a session, the
- * page is the next person's. Ignores the sign-in page.
+ * Stores the page to return to after sign-in, and whose page it was: no other person returns to it. Without a
+ * session, the page is the next person's. Ignores the sign-in page.
  */
 export function rememberPage(path: string, ownerId: number | null): void {
   if (!isPageOfOurs(path)) return;

@@ -31,8 +31,8 @@ export function useNameOf(): (person: EmployeeSummary) => string {
 }
 
 /**
- * As {@link useNameOf}, for each person in a value of which a text is made. As `select` of a query, it tells apart all
- * people in the answer.
+ * As {@link useNameOf}, for each person in a value of which a text is made. As `select` of a query, it tells
+ * apart all people in the answer.
  */
 export function useNamesToldApart(): <T>(value: T) => T {
   const hints = useContext(Namesakes);

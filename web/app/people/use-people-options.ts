@@ -27,8 +27,8 @@ type PeopleOptions = {
 };
 
 /**
- * The options of a picker of people. A small company is loaded as a whole; in a large one the server searches. `picked`
- * are the ids in the field: their names stay known during the next searches.
+ * The options of a picker of people. A small company is loaded as a whole; in a large one the server
+ * searches. `picked` are the ids in the field: their names stay known during the next searches.
  */
 export function usePeopleOptions(
   endpoint: Pickable,

@@ -17,8 +17,8 @@ import {
 } from './session-record.ts';
 
 /**
- * Refreshes the stored session now, every {@link SESSION_REFRESH_MS}, and when the device wakes up. Resolves after the
- * first refresh; immediately without a stored session.
+ * Refreshes the stored session now, every {@link SESSION_REFRESH_MS}, and when the device wakes up. Resolves
+ * after the first refresh; immediately without a stored session.
  */
 export function startSession(): Promise<Refreshed> {
   started ??= start();

@@ -1,6 +1,6 @@
 /**
- * The storage of the browser, which settings may block: then even its name throws. Reading then finds nothing, and
- * writing does nothing.
+ * The storage of the browser, which settings may block: then even its name throws. Reading then finds
+ * nothing, and writing does nothing.
  */
 type Kind = 'localStorage' | 'sessionStorage';
 

@@ -33,5 +33,6 @@ onSessionEnd(({ employeeId, wasSigningOut }) => {
   queueMicrotask(() => void router.navigate(paths.login));
 });
 
-// Another tab signed in as another person: reload, so that nothing of the previous person stays on the screen.
+// Another tab signed in as another person: reload, so that nothing of the previous person stays on the
+// screen.
 onUserSwitch(() => window.location.assign(paths.login));

@@ -3,7 +3,8 @@ import { IconDeviceDesktop, IconMoon, IconSun } from '#web/ui/icons.tsx';
 
 /** Cycles through system, light and dark. */
 export function ColourSchemeButton() {
-  // Keep transitions: the library disables them with an inline style, which the content security policy forbids.
+  // Keep transitions: the library disables them with an inline style, which the content security policy
+  // forbids.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const { label, Icon, next } = schemes[colorScheme];
   return (

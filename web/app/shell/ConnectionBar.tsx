@@ -7,8 +7,8 @@ import { newVersion } from '../new-version.ts';
 import { notSaved, onNotSaved } from '../not-saved.ts';
 
 /**
- * The one bar that sticks to the top of every page: the device is offline, input is not saved, a part did not load, or
- * the server has a newer version of the pages.
+ * The one bar that sticks to the top of every page: the device is offline, input is not saved, a part did not
+ * load, or the server has a newer version of the pages.
  */
 export function ConnectionBar() {
   const isOnline = useIsOnline();

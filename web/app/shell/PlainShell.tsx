@@ -11,8 +11,8 @@ import { useSignedInUser } from '../session/use-session.ts';
 leaveDraftsAtSignOut();
 
 /**
- * The frame around an evaluation by link and the form of a review: a bar without the main links, and the page. It doesn't load the component
- * library, because colleagues open these pages once, often on a phone.
+ * The frame around an evaluation by link and the form of a review: a bar without the main links, and the
+ * page. It doesn't load the component library, because colleagues open these pages once, often on a phone.
  */
 export function PlainShell() {
   return (

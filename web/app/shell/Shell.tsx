@@ -9,8 +9,8 @@ keepUnsaved();
 leaveDraftsAtSignOut();
 
 /**
- * The frame of every screen except sign-in: skip link, bar, page. The component kit loads here, so that the sign-in
- * page loads fast.
+ * The frame of every screen except sign-in: skip link, bar, page. The component kit loads here, so that the
+ * sign-in page loads fast.
  */
 export function Shell() {
   return (

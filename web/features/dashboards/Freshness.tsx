@@ -2,8 +2,8 @@ import classes from './AdminDashboard.module.css';
 
 type Props = {
   /**
-   * Epoch ms on this device's clock, used only to show how old the data is. 0 while loading: the element is then
-   * invisible but keeps its space.
+   * Epoch ms on this device's clock, used only to show how old the data is. 0 while loading: the element is
+   * then invisible but keeps its space.
    */
   readonly updatedAt: number;
   readonly isFailing: boolean;

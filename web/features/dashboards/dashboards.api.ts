@@ -20,8 +20,8 @@ import { ROWS_AT_FIRST } from './use-first-rows.ts';
 const DASHBOARD_REFRESH_MS = 60_000;
 
 /**
- * The dashboard is loaded again every minute and when the window gets the focus. A part that is missing has other times
- * (web/app/later-loads.ts).
+ * The dashboard is loaded again every minute and when the window gets the focus. A part that is missing has
+ * other times (web/app/later-loads.ts).
  */
 export const eachMinute = ({ state }: { readonly state: { readonly data: unknown } }): number | false =>
   state.data === undefined ? false : DASHBOARD_REFRESH_MS;

@@ -11,8 +11,8 @@ const draft = z.object({
 type KudoDraft = z.output<typeof draft>;
 
 /**
- * Whose draft it is. A form that was opened for one recipient has a draft of its own: words for one colleague must not
- * wait in a form for another.
+ * Whose draft it is. A form that was opened for one recipient has a draft of its own: words for one colleague
+ * must not wait in a form for another.
  */
 export type DraftOf = { readonly senderId: number; readonly recipientId?: number | undefined };
 

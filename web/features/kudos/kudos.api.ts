@@ -58,8 +58,8 @@ export const useEditKudo = () =>
   );
 
 /**
- * Approves one after the other and says which were refused; what was approved stays approved. Where the server is
- * away or asks for a pause, the others are not tried.
+ * Approves one after the other and says which were refused; what was approved stays approved. Where the
+ * server is away or asks for a pause, the others are not tried.
  */
 export const useApproveKudos = () =>
   useAction(async (kudos: readonly Seen[], key) => {

@@ -27,8 +27,9 @@ type Props<Input extends FieldValues, Output extends FieldValues> = OpenedDialog
 export const NEW_RECORD = { version: 0 };
 
 /**
- * A dialog that keeps its form's input while closed. When a call fails, the dialog closes, the error dialog reports the
- * failure, and reopening the dialog restores the input; after a conflict, beside the newest version. Cancel discards it. Source: docs/product/errors.md.
+ * A dialog that keeps its form's input while closed. When a call fails, the dialog closes, the error dialog
+ * reports the failure, and reopening the dialog restores the input; after a conflict, beside the newest
+ * version. Cancel discards it. Source: docs/product/errors.md.
  */
 export function DraftDialog<Input extends FieldValues, Output extends FieldValues>(
   props: Props<Input, Output>,

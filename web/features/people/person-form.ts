@@ -29,8 +29,8 @@ const aboutLead = (message: string) => ({ path: ['managerId'], message, when: ()
 export const newPersonForm = personForm.refine(hasLead, aboutLead(peopleMessages.teamLeadRequired));
 
 /**
- * The schema for an active person. An unassigned person may stay unassigned unless the position changes. Source:
- * docs/product/people.md.
+ * The schema for an active person. An unassigned person may stay unassigned unless the position changes.
+ * Source: docs/product/people.md.
  */
 export function activePersonForm({ managerId, position, department }: Held) {
   const isSamePosition = (typed: { positionName: string; departmentName: string }) =>

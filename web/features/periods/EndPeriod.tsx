@@ -17,8 +17,8 @@ const EndPeriodForm = lazyForm(async () => (await import('./EndWithActions.tsx')
 type Props = { readonly profile: EmployeeProfile; readonly onEnded: () => void };
 
 /**
- * Ends the active marking period once its annual review is complete. A person without a team lead may end a period
- * without a review, after a confirmation.
+ * Ends the active marking period once its annual review is complete. A person without a team lead may end a
+ * period without a review, after a confirmation.
  */
 export function EndPeriod({ profile, onEnded }: Props) {
   const [isWarning, warning] = useDisclosure(false);

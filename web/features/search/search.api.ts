@@ -4,8 +4,8 @@ import type { SearchAct } from '#contract/dashboards/search.ts';
 import { call } from '#web/app/calls/api.ts';
 
 /**
- * What the server finds. The next question cancels this one; its rows stay until the new ones are there, unless they
- * were found for another act.
+ * What the server finds. The next question cancels this one; its rows stay until the new ones are there,
+ * unless they were found for another act.
  */
 export const searchQuery = (act: SearchAct | null, q: string) =>
   queryOptions({

@@ -27,8 +27,8 @@ type Props = {
 };
 
 /**
- * The form of the company settings. It sends only what was changed. After a conflict it keeps the changes, shows the
- * newest version in the other fields, and the next save is based on that version.
+ * The form of the company settings. It sends only what was changed. After a conflict it keeps the changes,
+ * shows the newest version in the other fields, and the next save is based on that version.
  */
 export function SettingsForm({ settings, onChanged }: Props) {
   const form = useZodForm(settingsForm, { defaultValues: settingsValues(settings) });

@@ -9,7 +9,8 @@ type Props = {
 };
 
 /**
- * A select outside of forms, for short lists. Uses the native control in the kit's style, which needs no extra code.
+ * A select outside of forms, for short lists. Uses the native control in the kit's style, which needs no
+ * extra code.
  */
 export function DropDown({ label, options, value, onChange }: Props) {
   const id = useId();

@@ -62,8 +62,8 @@ export function DialogWindow({
       size={size}
       fullScreen={fillsPhone && isPhone}
       zIndex={zIndex}
-      // If a failure closes the dialog, the error dialog must keep the focus. The value must not change while the
-      // dialog is open; otherwise the modal forgets which button opened it.
+      // If a failure closes the dialog, the error dialog must keep the focus. The value must not change while
+      // the dialog is open; otherwise the modal forgets which button opened it.
       returnFocus={returnFocus && (opened || !shownError().isOpen)}
       closeOnEscape={isTop}
       closeOnClickOutside={false}

@@ -10,7 +10,8 @@ type Props = ButtonLook & {
   readonly title?: string;
   readonly width?: FormDialogSize;
   /**
-   * The form, ideally a `lazyForm`. It is mounted anew for each opening and calls `onClose` after its call succeeded.
+   * The form, ideally a `lazyForm`. It is mounted anew for each opening and calls `onClose` after its call
+   * succeeded.
    */
   readonly form: (dialog: DialogForm) => ReactNode;
 };

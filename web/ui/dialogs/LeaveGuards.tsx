@@ -3,8 +3,8 @@ import { useBlocker } from 'react-router';
 import { holderOf, type LeaveGuard } from './leave-guards.ts';
 
 /**
- * Holds navigations that a page's form or an open dialog guards. Render it once, in the router: a router supports one
- * blocker. Source: docs/decisions/everyday-use.md.
+ * Holds navigations that a page's form or an open dialog guards. Render it once, in the router: a router
+ * supports one blocker. Source: docs/decisions/everyday-use.md.
  */
 export function LeaveGuards() {
   const holder = useRef<LeaveGuard>(null);

@@ -14,7 +14,8 @@ type Props = Omit<ButtonProps, 'loading' | 'children'> & {
 };
 
 /**
- * A button that keeps its label, position and focus while its work is pending. Further presses are ignored meanwhile.
+ * A button that keeps its label, position and focus while its work is pending. Further presses are ignored
+ * meanwhile.
  */
 export function WorkButton({ children, isWorking = false, type = 'button', onClick, ...rest }: Props) {
   return (

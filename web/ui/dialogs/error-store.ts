@@ -7,8 +7,8 @@ let shown: ShownError = { isOpen: false, message: '', wayOut: null };
 const listeners = new Set<() => void>();
 
 /**
- * Opens the error dialog with a sentence, or closes it with null. If the dialog is already open, its first sentence
- * stays.
+ * Opens the error dialog with a sentence, or closes it with null. If the dialog is already open, its first
+ * sentence stays.
  */
 export function showError(message: string | null, wayOut: WayOut | null = null): void {
   if (message === null) shown = { ...shown, isOpen: false };

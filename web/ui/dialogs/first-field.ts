@@ -1,6 +1,6 @@
 /**
- * A ref for a dialog's body. It focuses the first field if that is typed into or picks from a list. A lazy loaded form
- * takes the focus from the close button, so that a typed space doesn't close the dialog.
+ * A ref for a dialog's body. It focuses the first field if that is typed into or picks from a list. A lazy
+ * loaded form takes the focus from the close button, so that a typed space doesn't close the dialog.
  */
 export function beginInFirstField(body: HTMLElement | null): (() => void) | undefined {
   if (body === null || body.querySelector('[data-autofocus]') !== null) return undefined;

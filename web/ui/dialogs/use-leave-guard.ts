@@ -12,8 +12,8 @@ type Guarded = {
 };
 
 /**
- * Guards an open dialog. Back and Forward do what Escape does, and the page stays. Other navigations wait for the
- * answer about unsaved input; call the returned function with it.
+ * Guards an open dialog. Back and Forward do what Escape does, and the page stays. Other navigations wait for
+ * the answer about unsaved input; call the returned function with it.
  */
 export function useLeaveGuard({ opened, hasUnsaved, onBack, onAsk }: Guarded): (answer: keyof Held) => void {
   const waiting = useRef<Held>(null);

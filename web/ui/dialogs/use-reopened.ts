@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { takeInterrupted } from '../forms/kept-drafts.ts';
 
 /**
- * Opens the form in the dialog of that name again, once, if the session ended or the page was reloaded while it had
- * unsaved input. `open` gets what the dialog's `place` was given. Returns a ref for the button that the dialog returns the
- * focus to.
+ * Opens the form in the dialog of that name again, once, if the session ended or the page was reloaded while
+ * it had unsaved input. `open` gets what the dialog's `place` was given. Returns a ref for the button that
+ * the dialog returns the focus to.
  */
 export function useReopened(
   dialog: string,

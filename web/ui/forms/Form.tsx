@@ -79,7 +79,8 @@ export function Form<Input extends FieldValues, Output extends FieldValues>(prop
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    // React bubbles events of a dialog's form to the page's form around it, though they are separate in the DOM.
+    // React bubbles events of a dialog's form to the page's form around it, though they are separate in the
+    // DOM.
     event.stopPropagation();
     if (isSaving.current) return;
     isSaving.current = true;

@@ -12,8 +12,8 @@ type Props = {
 };
 
 /**
- * The newest version of a record beside a form: each field in words, and the ways to take it over. What was typed stays
- * until the person takes it over.
+ * The newest version of a record beside a form: each field in words, and the ways to take it over. What was
+ * typed stays until the person takes it over.
  */
 export function NewestVersion({ values, shown, isTakeable }: Props) {
   const { control, getValues, reset, setFocus, setValue } = useFormContext();

@@ -30,8 +30,8 @@ function messagesOf(error: object, first: string): string[] {
 }
 
 /**
- * Turns a message that is only a predicate, such as 'must be 200 characters or less.', into a sentence with the field's
- * label as its subject.
+ * Turns a message that is only a predicate, such as 'must be 200 characters or less.', into a sentence with
+ * the field's label as its subject.
  */
 export function asSentence(label: string, message: string | undefined): string | undefined {
   if (message === undefined || !/^(must|is) /.test(message)) return message;

@@ -16,8 +16,8 @@ export type FieldProps = {
 };
 
 /**
- * Connects an input to its form: value, change, focus on error, and the error sentence. `words` writes its value where
- * the form shows another version of it.
+ * Connects an input to its form: value, change, focus on error, and the error sentence. `words` writes its
+ * value where the form shows another version of it.
  */
 export function useField(name: string, deps: readonly string[] = [], words?: FieldWords) {
   const rules = deps.length === 0 ? {} : { rules: { deps: [...deps] } };

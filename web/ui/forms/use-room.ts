@@ -12,8 +12,8 @@ type Wanted = {
 };
 
 /**
- * Finds space for an overlay at a field, identified by the id of an element in it: below the field's error or above its
- * label, within the viewport, never over the buttons of its form or dialog.
+ * Finds space for an overlay at a field, identified by the id of an element in it: below the field's error or
+ * above its label, within the viewport, never over the buttons of its form or dialog.
  */
 export function useRoom(opened: boolean, id: string, { hangsFrom, least, most }: Wanted): Room {
   const [room, setRoom] = useState<Room>({ side: 'below', height: most, offset: GAP });
@@ -52,7 +52,8 @@ export function useRoom(opened: boolean, id: string, { hangsFrom, least, most }:
       observer.disconnect();
       window.removeEventListener('resize', measure);
       window.removeEventListener('scroll', measure, { capture: true });
-      // Wait for the end of a press, and for the second press of a double click: the pressed button would move.
+      // Wait for the end of a press, and for the second press of a double click: the pressed button would
+      // move.
       if (made > 0) setTimeout(() => field.style.removeProperty('padding-bottom'), SECOND_PRESS_MS);
     };
   }, [opened, id, hangsFrom, least, most]);
@@ -60,7 +61,8 @@ export function useRoom(opened: boolean, id: string, { hangsFrom, least, most }:
 }
 
 /**
- * The free height below the field's error and above its label, up to the next row of buttons or the viewport's edge.
+ * The free height below the field's error and above its label, up to the next row of buttons or the
+ * viewport's edge.
  */
 function roomAround(field: HTMLElement, top: number, bottom: number, made: number) {
   const scope = field.closest('[role="dialog"]') ?? field.closest('form') ?? document;

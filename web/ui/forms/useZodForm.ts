@@ -27,8 +27,8 @@ type FormSchema<Input extends FieldValues, Output extends FieldValues> =
   | LazyModule<z.ZodType<Output, Input>>;
 
 /**
- * A form validated by a zod schema: on submit, and from then on at each change. Pass it to `Form`. An unreadable date
- * also blocks the submit, whatever the schema says.
+ * A form validated by a zod schema: on submit, and from then on at each change. Pass it to `Form`. An
+ * unreadable date also blocks the submit, whatever the schema says.
  */
 export function useZodForm<Input extends FieldValues, Output extends FieldValues>(
   schema: FormSchema<Input, Output>,

@@ -28,8 +28,8 @@ type Props<Data> = {
 };
 
 /**
- * What a query loads: the skeleton, and after a failure the sentence with Try again, also while the load is tried again
- * by itself; then the data.
+ * What a query loads: the skeleton, and after a failure the sentence with Try again, also while the load is
+ * tried again by itself; then the data.
  */
 export function Loaded<Data>(props: Props<Data>) {
   const { load, data, failed, skeleton = <Skeletons />, frame = (state) => state, children } = props;

@@ -10,8 +10,8 @@ type Props = {
 };
 
 /**
- * A placeholder in the shape of the loading content. It takes its space immediately, but becomes visible only after 250
- * ms.
+ * A placeholder in the shape of the loading content. It takes its space immediately, but becomes visible only
+ * after 250 ms.
  */
 export function Skeletons({ rows = 3, shape = 'list' }: Props) {
   const isVisible = useDelayed(true);

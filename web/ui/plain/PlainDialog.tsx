@@ -14,8 +14,8 @@ type Props = {
 };
 
 /**
- * A short dialog of the browser's own, above everything else, without the component library. Render it to open it. When
- * it leaves the page, the focus returns to where it was.
+ * A short dialog of the browser's own, above everything else, without the component library. Render it to
+ * open it. When it leaves the page, the focus returns to where it was.
  */
 export function PlainDialog({ title, children, actions, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -48,7 +48,8 @@ const ROW_PX = 45;
 type Measure = NonNullable<Parameters<typeof useWindowVirtualizer<HTMLTableRowElement>>[0]['measureElement']>;
 
 /**
- * Reads a row's height from its ResizeObserver entry. Measuring the element instead would force a layout per new row.
+ * Reads a row's height from its ResizeObserver entry. Measuring the element instead would force a layout per
+ * new row.
  */
 const onceLaidOut: Measure = (row, entry, list) => {
   const height = entry?.borderBoxSize[0]?.blockSize;

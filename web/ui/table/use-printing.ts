@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Whether the page is being printed. A printout needs all rows, including those that are virtualized or limited on the
- * screen.
+ * Whether the page is being printed. A printout needs all rows, including those that are virtualized or
+ * limited on the screen.
  */
 export const usePrinting = (): boolean => useSyncExternalStore(subscribe, isPrinting);
 

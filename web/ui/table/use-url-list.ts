@@ -4,7 +4,8 @@ import type { Sort } from './sort.ts';
 import { useSearchPause } from './use-search-pause.ts';
 
 /**
- * A list's sort order, stored in the URL as `?sort=name` or `?sort=-name`. An unknown column falls back to the default.
+ * A list's sort order, stored in the URL as `?sort=name` or `?sort=-name`. An unknown column falls back to
+ * the default.
  */
 export function useUrlSort(defaultSort: Sort, keys: readonly string[], parameter = 'sort') {
   const [params, setParams] = useAddressParams();

@@ -13,7 +13,8 @@ type Props = {
 };
 
 /**
- * A person's text with its line breaks and its markup. It is shown as it was written until the markup is loaded.
+ * A person's text with its line breaks and its markup. It is shown as it was written until the markup is
+ * loaded.
  * Source: docs/product/texts.md.
  */
 export function RichText({ text, hasLinks = true }: Props) {

@@ -87,7 +87,8 @@ export function FileUpload(props: Props) {
   }, [dropped]);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    // React bubbles events of a dialog's form to the page's form around it, though they are separate in the DOM.
+    // React bubbles events of a dialog's form to the page's form around it, though they are separate in the
+    // DOM.
     event.stopPropagation();
     if (isSending) return;
     if (file === null) refuse(error ?? NO_FILE);

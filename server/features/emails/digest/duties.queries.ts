@@ -2,8 +2,8 @@ import { formIdOf, isActive, isEvaluationAwaited, isLinkExpired, isReviewAwaited
 import { sql } from 'kysely';
 
 /**
- * Open duties: `person_id`, `deadline`, and either `annual_reviewer_id` or `project_evaluation_id`; `label` in words
- * to the person and `title` to others, and for the email the `form_id` of a review that is
+ * Open duties: `person_id`, `deadline`, and either `annual_reviewer_id` or `project_evaluation_id`; `label`
+ * in words to the person and `title` to others, and for the email the `form_id` of a review that is
  * written here, the `link` on file, or the `guid`. Leaves out archived people, reviews about archived people,
  * complete reviews, ended periods, and closed, deleted or one-person projects. An evaluation is due from its
  * invitation until its link closes.

@@ -6,8 +6,8 @@ import type { OpenMessage } from '#server/features/emails/message-kind.ts';
 
 /**
  * What people did on their own goals from the day `span.after` until the day before `span.until`: `lead_id`,
- * `person_id`, `name`, `tasks` and `updates`. Nothing while the company's setting is off. Needs `span`. A task of a
- * goal that was carried over counts in its copy.
+ * `person_id`, `name`, `tasks` and `updates`. Nothing while the company's setting is off. Needs `span`. A
+ * task of a goal that was carried over counts in its copy.
  */
 export const ownGoalNews = sql`
   select lead.employee_id as lead_id, person.employee_id as person_id, person.full_name as name, work.tasks,

@@ -16,8 +16,8 @@ import { nameOfFor } from '../names-in-mails.ts';
 import { linkTo } from './reminder-mail.ts';
 
 /**
- * Reminds one person, once a day, of all their duties that are due for a reminder, and tells a lead what their team did
- * on its own goals.
+ * Reminds one person, once a day, of all their duties that are due for a reminder, and tells a lead what
+ * their team did on its own goals.
  */
 export const reminderDigest: MessageKind = {
   async compose(message, { db, publicUrl }) {
@@ -155,8 +155,8 @@ const stillOwed = (message: OpenMessage) => sql`
   where item.message_id = ${message.messageId}`;
 
 /**
- * Deletes the items that were done since the email was queued. The email leaves them out, so they must not count as
- * reminded.
+ * Deletes the items that were done since the email was queued. The email leaves them out, so they must not
+ * count as reminded.
  */
 async function dropSettled(db: Db, message: OpenMessage): Promise<void> {
   await sql`

@@ -21,9 +21,9 @@ export type News = MailedEntry & {
 };
 
 /**
- * What is still to be told: of open reviews of active people, to reviewers who are not done. Deletes the other notices
- * of the message, in the same statement: the mail leaves them out, so they must not count as told. Skips those that a
- * withdrawal is just deleting.
+ * What is still to be told: of open reviews of active people, to reviewers who are not done. Deletes the
+ * other notices of the message, in the same statement: the mail leaves them out, so they must not count as
+ * told. Skips those that a withdrawal is just deleting.
  */
 export async function takeNews(db: Db, message: OpenMessage): Promise<News[]> {
   const { messageId, recipientId } = message;

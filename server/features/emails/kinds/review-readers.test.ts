@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { can } from '#contract/policies.ts';
 
-// The emails say in words who reads what (READERS in review-news.ts). If a policy changes, change the sentences.
+// The emails say in words who reads what (READERS in review-news.ts). If a policy changes, change the
+// sentences.
 describe('who reads a review', () => {
   it('is what the policy of documents says', () => {
     const employee = { employeeId: 1, permissions: [] };

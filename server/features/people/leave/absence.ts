@@ -7,8 +7,8 @@ import type { AbsenceFacts } from './absence.queries.ts';
 import { deleteAbsence, insertAbsence, updateAbsence } from './absence.writes.ts';
 
 /**
- * Sets the current or coming leave of a person. Errors: 400 for a leave that is over, 409 for an archived person and
- * for an overlap with a past leave. Source: docs/product/people.md.
+ * Sets the current or coming leave of a person. Errors: 400 for a leave that is over, 409 for an archived
+ * person and for an overlap with a past leave. Source: docs/product/people.md.
  */
 export async function changeAbsence(
   { tx, viewer }: Call,
@@ -33,8 +33,8 @@ export async function changeAbsence(
 }
 
 /**
- * Ends a leave: one that has begun with yesterday, so that its past days stay; a coming one is removed. Without a leave,
- * nothing happens. Source: docs/product/people.md.
+ * Ends a leave: one that has begun with yesterday, so that its past days stay; a coming one is removed.
+ * Without a leave, nothing happens. Source: docs/product/people.md.
  */
 export async function endAbsence({ tx, viewer }: Call, person: AbsenceFacts): Promise<void> {
   const { absence, employeeId, today } = person;

@@ -8,8 +8,9 @@ import { endDeputyship, updateDeputyship, writeDeputyship } from './deputies.wri
 type Wanted = { deputyId: number; from: string; until: string };
 
 /**
- * Names a lead's deputy, or changes who it is and when. Errors: 400 for a deputy who is the lead or not active, and for
- * days in the past; 409 for a person who is not an active lead. Source: docs/product/people.md.
+ * Names a lead's deputy, or changes who it is and when. Errors: 400 for a deputy who is the lead or not
+ * active, and for days in the past; 409 for a person who is not an active lead. Source:
+ * docs/product/people.md.
  */
 export async function nameDeputy({ tx, viewer }: Call, lead: DeputyFacts, wanted: Wanted): Promise<void> {
   const { deputyship } = lead;

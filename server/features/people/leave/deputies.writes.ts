@@ -7,8 +7,8 @@ type Audit = AuditEntry & { readonly viewer: Viewer };
 type Named = { readonly deputyId: number; readonly from: string; readonly until: string };
 
 /**
- * Writes a deputyship with its audit row, in one statement. Another person gets a new row, so that each row says who had
- * the rights; `replacedId` ends at once.
+ * Writes a deputyship with its audit row, in one statement. Another person gets a new row, so that each row
+ * says who had the rights; `replacedId` ends at once.
  */
 export async function writeDeputyship(
   tx: Transaction,

@@ -24,8 +24,8 @@ const inState = ({ lead = NO_LEAD, state }: AssignableQuery) =>
       }[state];
 
 /**
- * True if each word occurs in the name, the current position or the lead's name. "offset 0" has each lead looked up:
- * PostgreSQL would look for the name among all people first.
+ * True if each word occurs in the name, the current position or the lead's name. "offset 0" has each lead
+ * looked up: PostgreSQL would look for the name among all people first.
  */
 const isFound = (typed = '') =>
   everyWord(

@@ -14,9 +14,10 @@ const SEARCHED_FROM = 3;
 const LOOKED_THROUGH = 500;
 
 /**
- * Finds whom each entry means, in one statement: by the whole address; otherwise by the whole name; otherwise by words
- * that begin words of the name. Each lookup is by index ("offset 0" keeps it apart), once for each rare word, so the size
- * of the company doesn't matter. An entry that means more people than can be listed names none of them.
+ * Finds whom each entry means, in one statement: by the whole address; otherwise by the whole name; otherwise
+ * by words that begin words of the name. Each lookup is by index ("offset 0" keeps it apart), once for each
+ * rare word, so the size of the company doesn't matter. An entry that means more people than can be listed
+ * names none of them.
  */
 export async function matchedPeople(db: Db, entries: readonly string[]): Promise<Match[]> {
   const asked = JSON.stringify(entries.map((entry, place) => ({ ...meantBy(entry), place })));

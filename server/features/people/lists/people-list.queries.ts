@@ -19,7 +19,8 @@ import {
 import { everyWord, hasPart, isBegunBy, isNamed } from '#server/db/plain.ts';
 import { employeeRowColumns, employeeRowJoins, heldPositionId, lastSitDown } from '../people.queries.ts';
 
-// Pages of people, each in one statement: the page first, then the columns of its rows. Source: docs/product/lists.md.
+// Pages of people, each in one statement: the page first, then the columns of its rows. Source:
+// docs/product/lists.md.
 
 const byId = uniqueKey('employee.employee_id');
 export const byName = (isDescending: boolean): SortKey[] => [
@@ -56,8 +57,8 @@ export const isFoundBy = (typed = ''): RawBuilder<unknown> =>
 const MANY_HOLDERS = 2_000;
 
 /**
- * False if the employee never held one of the positions. Few holders are read once for the statement, so that a search
- * for a rare position looks up no other positions; of many holders, the page needs only the first.
+ * False if the employee never held one of the positions. Few holders are read once for the statement, so that
+ * a search for a rare position looks up no other positions; of many holders, the page needs only the first.
  */
 const mayHold = (titled: RawBuilder<unknown>) => sql`case
   when (select count(*) from (

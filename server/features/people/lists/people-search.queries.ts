@@ -40,8 +40,8 @@ function isFor(viewer: Viewer, act: SearchAct | undefined): RawBuilder<unknown> 
 }
 
 /**
- * The first active people whose names have the words: those whom the viewer leads, then by the word that was found. Then
- * the archived ones whose profiles the viewer may open.
+ * The first active people whose names have the words: those whom the viewer leads, then by the word that was
+ * found. Then the archived ones whose profiles the viewer may open.
  */
 export async function findPeople(db: Db, viewer: Viewer, search: PeopleSearch): Promise<SearchedPerson[]> {
   const isWanted = sql`${isActive()} and ${isFor(viewer, search.act)}`;

@@ -18,9 +18,10 @@ const summary = sql`employee.employee_id as "employeeId", employee.full_name as 
 const hasSearch = (q = '') => q !== '';
 
 /**
- * The asked page of teams: the viewer's own, those of all other leads by name, and on the last page people's managers
- * without Team Lead and the unassigned. A search leaves out teams without a match. Without a viewer,
- * all leads come by name, and the last page has the unassigned even if there are none. Three statements at most.
+ * The asked page of teams: the viewer's own, those of all other leads by name, and on the last page people's
+ * managers without Team Lead and the unassigned. A search leaves out teams without a match. Without a viewer,
+ * all leads come by name, and the last page has the unassigned even if there are none. Three statements at
+ * most.
  */
 export async function teamsPage(
   db: Db,
@@ -84,8 +85,8 @@ async function leadsPage(db: Db, query: TeamsQuery, viewerId: number | null): Pr
 const isMatch = (q?: string) => sql`(${isActive()} and ${isFoundBy(q)})`;
 
 /**
- * A member of the team of `manager` matches. "offset 0" keeps PostgreSQL from matching the whole company first: one match
- * of a team suffices, and a page needs few teams.
+ * A member of the team of `manager` matches. "offset 0" keeps PostgreSQL from matching the whole company
+ * first: one match of a team suffices, and a page needs few teams.
  */
 const hasMatch = (q?: string) =>
   sql`exists (select from employee where employee.manager_id = manager.id and ${isMatch(q)} offset 0)`;

@@ -23,8 +23,9 @@ export async function enqueueInvitations(
 }
 
 /**
- * Invites the members of projects that reached their end date, each once across all servers: the mark and the message
- * share one transaction. Returns how many. Part of the sweep. Source: docs/product/project-evaluations.md.
+ * Invites the members of projects that reached their end date, each once across all servers: the mark and the
+ * message share one transaction. Returns how many. Part of the sweep. Source:
+ * docs/product/project-evaluations.md.
  */
 export async function inviteDue(db: Db, jobs: Jobs): Promise<number> {
   return inTransaction(db, async (tx) => {

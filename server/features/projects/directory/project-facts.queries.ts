@@ -47,8 +47,8 @@ export const managerIdOfProject = sql<number | null>`(select pm.employee_id from
   where pm.project_id = project.project_id and pm.project_role = 'PM' and pm.deleted_at is null)`;
 
 /**
- * The leads of the members, without people who are their own managers; needs `project`. A deputy's own membership does
- * not count: otherwise a deputy from the lead's team would lead themselves.
+ * The leads of the members, without people who are their own managers; needs `project`. A deputy's own
+ * membership does not count: otherwise a deputy from the lead's team would lead themselves.
  */
 export const memberLeadIds = (viewer: Viewer) => sql<number[]>`(
   select coalesce(json_agg(distinct person.manager_id), '[]')
@@ -73,8 +73,9 @@ export async function askedFacts(tx: Transaction, asked: Asked): Promise<AskedFa
 }
 
 /**
- * Locks the project until the transaction ends, by its id or a current member's evaluation; null when it doesn't exist
- * or is deleted. Locks first and reads afterwards, so that a caller who waited sees the other one's changes.
+ * Locks the project until the transaction ends, by its id or a current member's evaluation; null when it
+ * doesn't exist or is deleted. Locks first and reads afterwards, so that a caller who waited sees the other
+ * one's changes.
  */
 export async function lockProject(
   { tx, viewer }: Pick<Call, 'tx' | 'viewer'>,

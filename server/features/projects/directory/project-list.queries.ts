@@ -76,8 +76,8 @@ function isListedFor(viewer: Viewer): RawBuilder<unknown> {
 }
 
 /**
- * A word occurs in the name, in the manager's full name, or in the year of the start or the end. "offset 0" has each
- * manager looked up: PostgreSQL would look for the name among all people first.
+ * A word occurs in the name, in the manager's full name, or in the year of the start or the end. "offset 0"
+ * has each manager looked up: PostgreSQL would look for the name among all people first.
  */
 function isNamedOrDated(word: string): RawBuilder<unknown> {
   const named = sql`(${hasPart('project.plain_name', word)} or exists (

@@ -9,8 +9,8 @@ import { idsManagedBy } from './projects.queries.ts';
 const STARTS = 'project.name_starts';
 
 /**
- * The first open projects whose names have the words: those that the viewer manages or whose members they lead; for
- * Admins then the other open ones and the closed ones, by the word that was found.
+ * The first open projects whose names have the words: those that the viewer manages or whose members they
+ * lead; for Admins then the other open ones and the closed ones, by the word that was found.
  */
 export async function findProjects(
   db: Db,

@@ -22,7 +22,8 @@ import {
 } from './projects.writes.ts';
 
 /**
- * Adds a client. Returns the existing one when the name exists (case-insensitive). Source: docs/product/projects.md.
+ * Adds a client. Returns the existing one when the name exists (case-insensitive). Source:
+ * docs/product/projects.md.
  */
 export async function saveClient(
   { tx, viewer }: Call,
@@ -43,8 +44,8 @@ export const saveProject = async (
   project === 'new' ? createProject(call, input) : changeProject(call, project, input);
 
 /**
- * Creates a project with its team and links. Sends the invitations immediately when the end date is reached. Errors:
- * 400 for an unknown client or an inactive member. Source: docs/product/projects.md.
+ * Creates a project with its team and links. Sends the invitations immediately when the end date is reached.
+ * Errors: 400 for an unknown client or an inactive member. Source: docs/product/projects.md.
  */
 async function createProject({ tx, jobs, viewer }: Call, input: ProjectInput): Promise<{ entityId: number }> {
   const asked = await askedFacts(tx, askedBy(input));
@@ -74,8 +75,8 @@ async function createProject({ tx, jobs, viewer }: Call, input: ProjectInput): P
 }
 
 /**
- * Changes a project; adds, keeps or removes members by person. Errors: 400 as for creating, 409 for removing a member
- * who has submitted. Source: docs/product/projects.md.
+ * Changes a project; adds, keeps or removes members by person. Errors: 400 as for creating, 409 for removing
+ * a member who has submitted. Source: docs/product/projects.md.
  */
 async function changeProject(
   { tx, jobs, viewer }: Call,
@@ -112,8 +113,8 @@ async function changeProject(
 }
 
 /**
- * Closes a project: moves it to the closed list and stops reminders. Errors: 409 when it is closed already. Source:
- * docs/product/projects.md.
+ * Closes a project: moves it to the closed list and stops reminders. Errors: 409 when it is closed already.
+ * Source: docs/product/projects.md.
  */
 export async function closeProject(call: Call, project: LockedProject): Promise<void> {
   if (project.isClosed) throw conflict(projectMessages.alreadyClosed);
@@ -128,8 +129,8 @@ export async function deleteProject(call: Call, project: LockedProject): Promise
 }
 
 /**
- * Deletes a member's evaluation and removes the member from the team. Errors: 409 for a submitted evaluation and for
- * the PM's. Source: docs/product/project-evaluations.md.
+ * Deletes a member's evaluation and removes the member from the team. Errors: 409 for a submitted evaluation
+ * and for the PM's. Source: docs/product/project-evaluations.md.
  */
 export async function deleteEvaluation(
   { tx, viewer }: Call,

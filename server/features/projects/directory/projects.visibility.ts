@@ -3,8 +3,9 @@ import type { ProjectFacts } from '#contract/policy-facts.ts';
 import type { Project, ProjectMember } from '#contract/projects/projects.schemas.ts';
 
 /**
- * What a viewer sees of a project that they may open. For viewers who don't manage it the fields are an allowlist: a
- * new field is for Admins and the project's PM until it is listed here. Source: docs/product/permissions.md.
+ * What a viewer sees of a project that they may open. For viewers who don't manage it the fields are an
+ * allowlist: a new field is for Admins and the project's PM until it is listed here. Source:
+ * docs/product/permissions.md.
  */
 
 /** A project member: status and reminders only with `seesStatus`, the link only in the viewer's own entry. */

@@ -87,8 +87,9 @@ export async function insertProject(
 }
 
 /**
- * Updates the project's own fields and links. The same statement removes members and takes the PM role from the former
- * PM, so that the next statement finds the role free. Links with an unchanged title keep their rows.
+ * Updates the project's own fields and links. The same statement removes members and takes the PM role from
+ * the former PM, so that the next statement finds the role free. Links with an unchanged title keep their
+ * rows.
  */
 export async function updateProject(
   tx: Transaction,
@@ -134,8 +135,8 @@ const membersOf = (members: readonly TeamMember[]) => sql`
 type Invited = { evaluationId: number; employeeId: number };
 
 /**
- * Updates the roles of kept members and inserts the evaluations of new ones, in one statement. Returns the members
- * whose invitation is now due; each member gets only one.
+ * Updates the roles of kept members and inserts the evaluations of new ones, in one statement. Returns the
+ * members whose invitation is now due; each member gets only one.
  */
 export async function writeTeam(
   tx: Transaction,

@@ -23,8 +23,8 @@ export async function draftById(db: Db, evaluationId: number): Promise<StoredDra
 }
 
 /**
- * Locks the project against deletion and the evaluation against its submission and another save, in the order of a
- * submission. Reads afterwards, so that a save that waited sees the other one's draft.
+ * Locks the project against deletion and the evaluation against its submission and another save, in the order
+ * of a submission. Reads afterwards, so that a save that waited sees the other one's draft.
  */
 export async function lockDraft(tx: Transaction, evaluationId: number): Promise<DraftTarget | null> {
   await sql`

@@ -34,8 +34,8 @@ export const isAsked = sql`(question.project_role = target.project_role
   and (question.retired_at is null or question.retired_at > coalesce(evaluation.asked_at, app_now())))`;
 
 /**
- * The questions about every colleague on the project: those of the colleague's role, in the wording of the day the
- * reviewer was asked. Needs `evaluation`.
+ * The questions about every colleague on the project: those of the colleague's role, in the wording of the
+ * day the reviewer was asked. Needs `evaluation`.
  */
 const sections = sql<EvaluationSection[]>`(
   select coalesce(json_agg(to_json(section)), '[]') from (
@@ -86,8 +86,8 @@ export async function holderOf(db: Db, guid: string): Promise<LinkFacts | null> 
 }
 
 /**
- * Locks the project against changes and the evaluation against another submission, in the same order as saving and
- * deleting a project.
+ * Locks the project against changes and the evaluation against another submission, in the same order as
+ * saving and deleting a project.
  */
 export async function lockLink(tx: Transaction, guid: string): Promise<LinkFacts | null> {
   const { rows } = await sql<LinkFacts>`
@@ -111,8 +111,9 @@ export async function sectionsOf(tx: Transaction, evaluationId: number): Promise
 }
 
 /**
- * Inserts a submission's answers and notes, in one statement. The database binds the answers about each colleague to
- * the colleague's open marking period and locks those periods in one order, so that two submissions can't deadlock.
+ * Inserts a submission's answers and notes, in one statement. The database binds the answers about each
+ * colleague to the colleague's open marking period and locks those periods in one order, so that two
+ * submissions can't deadlock.
  */
 export async function insertAnswers(
   tx: Transaction,

@@ -28,9 +28,10 @@ type LinkCaller = {
 };
 
 /**
- * Returns what `find` reads for a link. An unknown or malformed guid gets 404, and 429 after too many attempts from
- * one address. A known guid has its own rate limit, separate for reads and submissions, so that a mail scanner that
- * opens the link repeatedly can't block the answers. Source: docs/product/project-evaluations.md.
+ * Returns what `find` reads for a link. An unknown or malformed guid gets 404, and 429 after too many
+ * attempts from one address. A known guid has its own rate limit, separate for reads and submissions, so that
+ * a mail scanner that opens the link repeatedly can't block the answers. Source:
+ * docs/product/project-evaluations.md.
  */
 export async function knownLink<T>(
   db: Db,
@@ -50,8 +51,8 @@ export async function knownLink<T>(
 }
 
 /**
- * The form as the holder of the link sees it. A link that is no longer open shows its status, without team and
- * questions.
+ * The form as the holder of the link sees it. A link that is no longer open shows its status, without team
+ * and questions.
  */
 export function formOf(found: FoundEvaluation): EvaluationByLink {
   const { isDeleted, isSubmitted, isExpired, isArchived } = found;
@@ -62,9 +63,9 @@ export function formOf(found: FoundEvaluation): EvaluationByLink {
 }
 
 /**
- * Submits an evaluation (multi-rater feedback), once. Of concurrent submissions one wins; repeating the same body
- * returns the same reply. Errors: 400 when an answer is missing, 409 for another body or a link that is no longer
- * open.
+ * Submits an evaluation (multi-rater feedback), once. Of concurrent submissions one wins; repeating the same
+ * body returns the same reply. Errors: 400 when an answer is missing, 409 for another body or a link that is
+ * no longer open.
  * Source: docs/product/project-evaluations.md.
  */
 export async function submitEvaluation(

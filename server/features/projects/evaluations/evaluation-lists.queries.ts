@@ -36,8 +36,8 @@ const sorts: Sorts<'deadline'> = {
 };
 
 /**
- * A page of the open projects with their evaluations, by deadline: all for Admins; for others, those they manage or
- * take part in.
+ * A page of the open projects with their evaluations, by deadline: all for Admins; for others, those they
+ * manage or take part in.
  */
 export async function evaluationsPage(
   db: Db,
@@ -94,8 +94,8 @@ export type Membership = ProjectEvaluationResult & {
 };
 
 /**
- * Every project that the person is or was a member of, latest deadline first, with their own status. Includes deleted
- * projects and teams that the person left, for the answers about the person.
+ * Every project that the person is or was a member of, latest deadline first, with their own status. Includes
+ * deleted projects and teams that the person left, for the answers about the person.
  */
 export const memberships = (employeeId: number) => sql<Membership>`
   select evaluation.evaluation_id as "projectEvaluationResultId", project.project_id as "projectId",

@@ -11,8 +11,8 @@ type OpenEvaluation = {
 };
 
 /**
- * The person's own open evaluations with their links and, for each colleague, the number of questions. Only for the
- * person: a link lets any person answer as its holder.
+ * The person's own open evaluations with their links and, for each colleague, the number of questions. Only
+ * for the person: a link lets any person answer as its holder.
  */
 export const openEvaluationsOf = (employeeId: number, atMost: number) => sql<OpenEvaluation>`
   select assigned."projectEvaluationResultId", assigned.guid, assigned."projectName", assigned.deadline,

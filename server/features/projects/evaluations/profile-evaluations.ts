@@ -29,8 +29,9 @@ type ProfileEvaluations = {
 };
 
 /**
- * Project evaluations on a profile as the viewer sees them. The person sees their projects and a score that moves in
- * steps of three reviewers; lead and Admin see everything. Source: docs/product/project-evaluations.md.
+ * Project evaluations on a profile as the viewer sees them. The person sees their projects and a score that
+ * moves in steps of three reviewers; lead and Admin see everything. Source:
+ * docs/product/project-evaluations.md.
  */
 export function seeEvaluations(
   viewer: Viewer,
@@ -81,8 +82,8 @@ const partsIn = (period: Period, { answersAbout, notesAbout }: EvaluationParts) 
 });
 
 /**
- * The projects with answers in the period, and those with a deadline in the period where evaluations or answers about
- * the person are still missing.
+ * The projects with answers in the period, and those with a deadline in the period where evaluations or
+ * answers about the person are still missing.
  */
 function resultsIn(period: Period, parts: EvaluationParts): Membership[] {
   const answered = new Set(parts.answersAbout.map(({ projectId }) => projectId));
@@ -163,8 +164,8 @@ function withFeedback(
 }
 
 /**
- * A project as the person sees it. The fields are an allowlist: a new field is for lead and Admin until it is listed
- * here.
+ * A project as the person sees it. The fields are an allowlist: a new field is for lead and Admin until it is
+ * listed here.
  */
 const withoutFeedback = (membership: Membership): ProjectEvaluationResult => ({
   projectEvaluationResultId: membership.projectEvaluationResultId,

@@ -113,8 +113,8 @@ async function readResults(
 }
 
 /**
- * A link belongs to one person: refuses a submission by someone signed in as another person, and records the attempt.
- * Ignores an ended session, since the link alone is enough.
+ * A link belongs to one person: refuses a submission by someone signed in as another person, and records the
+ * attempt. Ignores an ended session, since the link alone is enough.
  */
 async function refuseOthers(
   { db, config }: Context,

@@ -4,8 +4,8 @@ import type { ProjectProgress } from '#contract/projects/project-evaluations.sch
 import { seeMember } from '../directory/projects.visibility.ts';
 
 /**
- * A project in the list of evaluations. Viewers who don't manage it see only their own entry. Their fields are an
- * allowlist: a new field is for Admins and the project's PM until it is listed here.
+ * A project in the list of evaluations. Viewers who don't manage it see only their own entry. Their fields
+ * are an allowlist: a new field is for Admins and the project's PM until it is listed here.
  * Source: docs/product/permissions.md.
  */
 export function seeProgress(viewer: Viewer, project: ProjectProgress & ProjectFacts): ProjectProgress {

@@ -13,9 +13,9 @@ import type { LockedProject } from '../directory/project-facts.queries.ts';
 import { relationToProject } from '../directory/projects.ts';
 
 /**
- * Queues one reminder to one member, at most one in 10 minutes. Everything except the quoted message comes from the
- * database. Errors: 409 when the member is done, archived or on leave as far as the viewer may see, or the project is closed or expired; 429 when it is too
- * early. Source: docs/product/project-evaluations.md.
+ * Queues one reminder to one member, at most one in 10 minutes. Everything except the quoted message comes
+ * from the database. Errors: 409 when the member is done, archived or on leave as far as the viewer may see,
+ * or the project is closed or expired; 429 when it is too early. Source: docs/product/project-evaluations.md.
  */
 export async function remindEvaluator(
   { tx, jobs, viewer }: Call,

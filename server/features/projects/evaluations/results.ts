@@ -7,8 +7,8 @@ import type { ProjectFeedback } from './evaluation-lists.queries.ts';
 import type { FeedbackAnswer, FeedbackNote } from './feedback.queries.ts';
 
 /**
- * Colleagues' answers on a project (multi-rater feedback), by person. Leaves out answers about the viewer. Source:
- * docs/product/project-evaluations.md.
+ * Colleagues' answers on a project (multi-rater feedback), by person. Leaves out answers about the viewer.
+ * Source: docs/product/project-evaluations.md.
  */
 export function resultsFor(viewer: Viewer, feedback: ProjectFeedback): ProjectResults {
   const { answers, notes, members, ...project } = feedback;

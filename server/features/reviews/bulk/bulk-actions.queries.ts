@@ -72,9 +72,9 @@ export type NextStep = BulkActionFacts & {
 };
 
 /**
- * Locks the next pending step of a running action, past those that another server is at. While it is locked the
- * act can be neither canceled nor finished. Null if there is none, or while an earlier act of this kind runs:
- * two Admins who press at once don't halve what people are told.
+ * Locks the next pending step of a running action, past those that another server is at. While it is locked
+ * the act can be neither canceled nor finished. Null if there is none, or while an earlier act of this kind
+ * runs: two Admins who press at once don't halve what people are told.
  */
 export async function lockNextStep(tx: Transaction, bulkActId: string): Promise<NextStep | null> {
   const { rows: acts } = await sql<BulkActionFacts>`

@@ -9,8 +9,8 @@ import { toldByWithdrawals } from './bulk-mails.queries.ts';
 import { writeTold } from './bulk-actions.writes.ts';
 
 /**
- * Queues one email per recipient of an action that is done. Call it in the last transaction of the action. Source:
- * docs/product/bulk-actions.md.
+ * Queues one email per recipient of an action that is done. Call it in the last transaction of the action.
+ * Source: docs/product/bulk-actions.md.
  */
 export async function sendMailsOf(
   tx: Transaction,

@@ -19,8 +19,8 @@ type Choice = {
 
 /**
  * Changes what a preview plans for one person: whether they take part, their peers, or the goals and actions
- * to carry over. Errors: 409 once the action is started or expired, or for a person for whom there is nothing to
- * choose; 400 for someone who can't be a peer. Source: docs/product/bulk-actions.md.
+ * to carry over. Errors: 409 once the action is started or expired, or for a person for whom there is nothing
+ * to choose; 400 for someone who can't be a peer. Source: docs/product/bulk-actions.md.
  */
 export async function changeBulkPerson(call: Call, facts: BulkActionFacts, choice: Choice): Promise<void> {
   const { bulkActId } = facts;

@@ -34,8 +34,8 @@ type BulkContext = Pick<Context, 'config' | 'db' | 'jobs' | 'log'>;
 const bulkJob = z.object({ bulkActId: z.uuid() });
 
 /**
- * Does the steps of started actions until the workers are stopped. First queues the actions that are not finished:
- * the jobs of a killed server count as running for ten seconds more.
+ * Does the steps of started actions until the workers are stopped. First queues the actions that are not
+ * finished: the jobs of a killed server count as running for ten seconds more.
  */
 export async function startBulkWorkers(workers: Workers, context: BulkContext): Promise<void> {
   await workers.work(BULK_QUEUE, { concurrency: 1 }, async (data) => {

@@ -25,8 +25,8 @@ type RefusedFile = {
 };
 
 /**
- * Accepts or refuses a review document by its name and content. Accepts pdf, docx, odt, txt, md, png and jpg up to 20
- * MB. Refuses a file whose content doesn't match its name.
+ * Accepts or refuses a review document by its name and content. Accepts pdf, docx, odt, txt, md, png and jpg
+ * up to 20 MB. Refuses a file whose content doesn't match its name.
  * Source: docs/product/documents.md.
  */
 export async function judgeFile(file: UploadedFile): Promise<AcceptedFile | RefusedFile> {
@@ -45,8 +45,8 @@ export async function judgeFile(file: UploadedFile): Promise<AcceptedFile | Refu
 }
 
 /**
- * The base name of an uploaded file without control and text-direction characters, at most 255 characters, with its
- * extension. Allows any script.
+ * The base name of an uploaded file without control and text-direction characters, at most 255 characters,
+ * with its extension. Allows any script.
  */
 export function cleanFileName(name: string): string {
   const base = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
@@ -86,8 +86,8 @@ const PDF = 'application/pdf';
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const ODT = 'application/vnd.oasis.opendocument.text';
 
-// Text may start like a binary format ("BMW …" like a bitmap), so only its control characters decide. The formats
-// listed here can be written without control characters.
+// Text may start like a binary format ("BMW …" like a bitmap), so only its control characters decide. The
+// formats listed here can be written without control characters.
 const kindsMadeOfText = ['application/pdf', 'application/postscript', 'application/eps', 'application/rtf'];
 const anythingButPrintable = { includes: (mime: string) => !kindsMadeOfText.includes(mime) };
 

@@ -94,8 +94,8 @@ export async function mountDocuments(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Refuses an upload that the viewer may not make. An upload of an unknown kind is refused if the viewer may upload no
- * kind to the review.
+ * Refuses an upload that the viewer may not make. An upload of an unknown kind is refused if the viewer may
+ * upload no kind to the review.
  */
 async function requireUpload(
   { context, viewer, allow }: Asking,
@@ -115,8 +115,8 @@ async function documentFor({ context, viewer, allow }: Asking, documentId: numbe
 }
 
 /**
- * The document and its review. Null also for a document of the viewer's own review that the viewer may not see. Errors:
- * 404 to those who lead its person for a document that is gone; Admins get it from the policy.
+ * The document and its review. Null also for a document of the viewer's own review that the viewer may not
+ * see. Errors: 404 to those who lead its person for a document that is gone; Admins get it from the policy.
  */
 async function findWithReview(context: Context, viewer: Viewer, documentId: number) {
   const document: StoredDocument | null = await findDocument(context.db, documentId);

@@ -52,9 +52,9 @@ type Locked = {
 };
 
 /**
- * Stores a review document and replaces the one of its kind. Writes the bytes first: a document exists once its row is
- * committed, and the sweep removes bytes without a row. When the outcome of the commit is unknown, both the new and
- * the former bytes stay. Returns the document's id.
+ * Stores a review document and replaces the one of its kind. Writes the bytes first: a document exists once
+ * its row is committed, and the sweep removes bytes without a row. When the outcome of the commit is unknown,
+ * both the new and the former bytes stay. Returns the document's id.
  * Source: docs/product/documents.md.
  */
 export async function storeDocument(
@@ -140,9 +140,9 @@ async function hashesOf({ path, file }: { path: string; file: AcceptedFile }) {
 }
 
 /**
- * Sets the bytes of a replaced or deleted document aside for 30 days, because a backup that began before, or a database
- * that is restored to an earlier moment, still needs them. The sweep finds bytes that stay behind, so a failure here
- * must not fail the call. Source: docs/operations/backup.md.
+ * Sets the bytes of a replaced or deleted document aside for 30 days, because a backup that began before, or
+ * a database that is restored to an earlier moment, still needs them. The sweep finds bytes that stay behind,
+ * so a failure here must not fail the call. Source: docs/operations/backup.md.
  */
 async function removeBytes(context: Context, key: string): Promise<void> {
   const today = new Date().toISOString().slice(0, 10);

@@ -35,11 +35,11 @@ type Ground = {
 };
 
 /**
- * The file store of the configured folder or bucket, for the installation in the database. Adopts a place without an id
- * when it is empty and there are no documents, or when each of its files belongs to a document. Errors: WrongSetting
- * for another installation's place, for a place with other contents, and for a bucket that is missing or refuses the
- * credentials. A folder that is missing, and a place that is empty although there are documents, isn't touched; the
- * store then reports the failure until the files are back.
+ * The file store of the configured folder or bucket, for the installation in the database. Adopts a place
+ * without an id when it is empty and there are no documents, or when each of its files belongs to a document.
+ * Errors: WrongSetting for another installation's place, for a place with other contents, and for a bucket
+ * that is missing or refuses the credentials. A folder that is missing, and a place that is empty although
+ * there are documents, isn't touched; the store then reports the failure until the files are back.
  * Source: docs/decisions/files-folder.md.
  */
 export async function openFileStore(
@@ -62,8 +62,9 @@ export async function openFileStore(
 }
 
 /**
- * The file store of an empty folder or bucket, for an installation that is being restored. `givenUp` is the id of the
- * empty installation whose place this may be. Errors: WrongSetting if it holds files or is another installation's.
+ * The file store of an empty folder or bucket, for an installation that is being restored. `givenUp` is the
+ * id of the empty installation whose place this may be. Errors: WrongSetting if it holds files or is another
+ * installation's.
  */
 export async function openEmptyFileStore(
   config: Pick<Config, 'FILES_URL' | 'DATA_DIR'>,

@@ -18,8 +18,8 @@ export async function newIncomingFile(dataDir: string): Promise<string> {
 }
 
 /**
- * Removes the unfinished uploads of killed processes: on this host once the process is gone, on other hosts after a
- * day. Returns how many.
+ * Removes the unfinished uploads of killed processes: on this host once the process is gone, on other hosts
+ * after a day. Returns how many.
  */
 export async function sweepIncoming(dataDir: string): Promise<number> {
   const folder = folderIn(dataDir);

@@ -11,9 +11,9 @@ import { newIncomingFile } from './incoming.ts';
 type ReceivedFile = { readonly path: string; readonly file: AcceptedFile };
 
 /**
- * Streams the one part named `file` of a multipart body into a file in the data folder, checks it, passes it to `use`
- * and removes it. Errors: 400 without a file or with several, 413 beyond 20 MB, 415 for another kind of body or file,
- * 507 when the disk is full, 503 while the data folder is missing.
+ * Streams the one part named `file` of a multipart body into a file in the data folder, checks it, passes it
+ * to `use` and removes it. Errors: 400 without a file or with several, 413 beyond 20 MB, 415 for another kind
+ * of body or file, 507 when the disk is full, 503 while the data folder is missing.
  */
 export async function withReceivedFile<T>(
   request: FastifyRequest,

@@ -13,9 +13,9 @@ const SHARE_AT_MOST = 0.05;
 const HANDFUL = 5;
 
 /**
- * Sets aside bytes without a document after a day (uploads refused late or cut off), and deletes bytes that were set
- * aside 30 days ago. Only warns when that would set aside more than 20 files, or more than 5 files and more than 5 %
- * of all. Returns how many files it moved and deleted.
+ * Sets aside bytes without a document after a day (uploads refused late or cut off), and deletes bytes that
+ * were set aside 30 days ago. Only warns when that would set aside more than 20 files, or more than 5 files
+ * and more than 5 % of all. Returns how many files it moved and deleted.
  * Source: docs/product/documents.md, docs/decisions/files-folder.md.
  */
 export async function sweepStrays(

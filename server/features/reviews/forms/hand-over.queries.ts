@@ -22,8 +22,8 @@ type PassedOn = {
 };
 
 /**
- * Moves the writer's draft to the present Manager entry, unless its person has submitted. The words of a draft that this
- * person has come first, so that no word is lost and the writer is not told of that draft.
+ * Moves the writer's draft to the present Manager entry, unless its person has submitted. The words of a
+ * draft that this person has come first, so that no word is lost and the writer is not told of that draft.
  */
 export async function passOn(tx: Transaction, { annualReviewId, reviewerId }: FormFacts): Promise<PassedOn> {
   const { rows } = await sql<PassedOn>`

@@ -8,9 +8,9 @@ import type { FormFacts } from './review-forms.queries.ts';
 import { auditOfForm } from './write-form.ts';
 
 /**
- * Gives the viewer's draft to the person who writes the manager review now. Afterwards only that person has it. Errors:
- * 409 while the viewer writes the review, without a draft, and once the other person has submitted. Source:
- * docs/product/review-forms.md.
+ * Gives the viewer's draft to the person who writes the manager review now. Afterwards only that person has
+ * it. Errors: 409 while the viewer writes the review, without a draft, and once the other person has
+ * submitted. Source: docs/product/review-forms.md.
  */
 export async function handOverDraft(call: Call, form: FormFacts): Promise<void> {
   if (form.isPeriodEnded) throw conflict(messages.periodEnded);

@@ -15,8 +15,8 @@ import {
   type ProjectFixture,
 } from '#server/features/projects/directory/projects.fixture.ts';
 
-// A member with goals, kudos and evaluated projects is reviewed by themselves, the lead, a colleague who shares a
-// project with them, and an Admin as a peer.
+// A member with goals, kudos and evaluated projects is reviewed by themselves, the lead, a colleague who
+// shares a project with them, and an Admin as a peer.
 
 let fixture: ProjectFixture;
 let annualReviewId: number;

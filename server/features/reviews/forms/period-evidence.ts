@@ -18,9 +18,9 @@ const nothing: OfPeriod = {
 };
 
 /**
- * What is known of the period of a review, as far as its reviewer may see it; each part under its own policy. Peers see
- * the kudos that they gave and the projects that they shared, even Admins. Reading colleagues' scores, the self review and
- * the last review leaves audit rows. Source: docs/product/review-forms.md.
+ * What is known of the period of a review, as far as its reviewer may see it; each part under its own policy.
+ * Peers see the kudos that they gave and the projects that they shared, even Admins. Reading colleagues'
+ * scores, the self review and the last review leaves audit rows. Source: docs/product/review-forms.md.
  */
 export async function readPeriod(db: Db, viewer: Viewer, form: FormFacts): Promise<OfPeriod> {
   if (!form.isReviewer) return nothing;

@@ -35,8 +35,8 @@ export type FormFacts = LastChange &
   };
 
 /**
- * The review and type of a form that is or was the viewer's: by their present entry, or by what they wrote under an
- * entry that is gone or moved. Otherwise the entry itself, for the policy to refuse.
+ * The review and type of a form that is or was the viewer's: by their present entry, or by what they wrote
+ * under an entry that is gone or moved. Otherwise the entry itself, for the policy to refuse.
  */
 const asked = (annualReviewerId: number, viewerId: number) => sql`
   select * from (
@@ -103,8 +103,8 @@ const formTables = (annualReviewerId: number, viewerId: number) => sql`
   left join review_submission submission on ${isWriters('submission', viewerId)} and submission.ended_at is null`;
 
 /**
- * Locks the review, as every change of its entries does, and reads afterwards, so that a call that waited sees what the
- * other one wrote. Null if there is no such entry.
+ * Locks the review, as every change of its entries does, and reads afterwards, so that a call that waited
+ * sees what the other one wrote. Null if there is no such entry.
  */
 export async function lockForm(
   tx: Transaction,

@@ -38,8 +38,8 @@ export function keptBecause(form: FormFacts): string | null {
 }
 
 /**
- * The viewer's form, or an entry that they may see and the policy refuses. Any other entry is refused like a missing
- * one, so that no Admin learns of the peers of their own review.
+ * The viewer's form, or an entry that they may see and the policy refuses. Any other entry is refused like a
+ * missing one, so that no Admin learns of the peers of their own review.
  */
 export const formFor = <Form extends FormFacts>(viewer: Viewer, form: Form | null): Form | null =>
   form !== null && (form.reviewerId === viewer.employeeId || seesEntry(viewer, form, form.type))

@@ -14,8 +14,10 @@ import { endSubmission } from './undo-submission.queries.ts';
 import { auditOfForm } from './write-form.ts';
 
 /**
- * Opens the viewer's submitted form again; its answers become the draft. A lead who has read them since is told.
- * Errors: 409 from its deadline, the sit-down, the sharing or the completion on. Source: docs/product/review-forms.md.
+ * Opens the viewer's submitted form again; its answers become the draft. A lead who has read them since is
+ * told.
+ * Errors: 409 from its deadline, the sit-down, the sharing or the completion on. Source:
+ * docs/product/review-forms.md.
  */
 export async function takeBackForm(call: Call, form: FormFacts): Promise<void> {
   const reason = keptBecause(form);
@@ -42,8 +44,9 @@ export async function entryToReopen(
 }
 
 /**
- * Opens another person's submitted form again, for a reason that its writer gets by email. The answers become the
- * writer's draft. Of a self or manager review the sharing ends, too; of a peer's the employee must learn nothing.
+ * Opens another person's submitted form again, for a reason that its writer gets by email. The answers become
+ * the writer's draft. Of a self or manager review the sharing ends, too; of a peer's the employee must learn
+ * nothing.
  * Errors: 409 in a complete review and without a submission. Source: docs/product/review-forms.md.
  */
 export async function reopenForm(

@@ -31,8 +31,8 @@ export const auditOfForm = (
 };
 
 /**
- * Replaces the draft of an open form, in four statements with the two of its lock. Only the first save leaves an audit
- * row, without a word of it. Errors: 409 for a form that is not open, and
+ * Replaces the draft of an open form, in four statements with the two of its lock. Only the first save leaves
+ * an audit row, without a word of it. Errors: 409 for a form that is not open, and
  * for other questions than the writer saw. Source: docs/product/review-forms.md.
  */
 export async function saveDraft(
@@ -48,9 +48,9 @@ export async function saveDraft(
 }
 
 /**
- * Submits a form and completes its entry; the draft is gone. Errors: 400 that names the questions without an answer and
- * the texts that are too long, 409 for a form that is not open and for other questions than it asks. Source:
- * docs/product/review-forms.md.
+ * Submits a form and completes its entry; the draft is gone. Errors: 400 that names the questions without an
+ * answer and the texts that are too long, 409 for a form that is not open and for other questions than it
+ * asks. Source: docs/product/review-forms.md.
  */
 export async function submitForm(
   call: Call,

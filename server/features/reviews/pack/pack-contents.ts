@@ -27,8 +27,8 @@ type PackPeriod = {
 const NOTE_LINES = 9;
 
 /**
- * The pack of a review, made of what the reader may read on the review's page and nothing else: both pages of the
- * employee and of the lead come through here. Source: docs/product/review-pack.md.
+ * The pack of a review, made of what the reader may read on the review's page and nothing else: both pages of
+ * the employee and of the lead come through here. Source: docs/product/review-pack.md.
  */
 export function packOf(review: ReadReview, period: PackPeriod, isEmployee: boolean): Sheet {
   const { fullName } = review.employee;

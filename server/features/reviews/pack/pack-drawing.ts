@@ -31,8 +31,8 @@ const CELL_GAP = 10;
 const KEPT_WITH_HEADING = 70;
 
 /**
- * Draws a sheet as tagged PDF (PDF/UA): each paragraph is a P of its own, rules, headers and footers are artifacts.
- * Traps of pdfkit and how this avoids them: docs/decisions/pack.md.
+ * Draws a sheet as tagged PDF (PDF/UA): each paragraph is a P of its own, rules, headers and footers are
+ * artifacts. Traps of pdfkit and how this avoids them: docs/decisions/pack.md.
  */
 export async function drawPack(sheet: Sheet): Promise<Buffer> {
   const fonts = packFonts();

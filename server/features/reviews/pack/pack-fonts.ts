@@ -14,8 +14,8 @@ const files = {
 };
 
 /**
- * The two whole files of Inter, as TTF: pdfkit can't embed WOFF2, and the files of the pages are cut by script. Read
- * anew for each document, because a font remembers for which characters it was asked.
+ * The two whole files of Inter, as TTF: pdfkit can't embed WOFF2, and the files of the pages are cut by
+ * script. Read anew for each document, because a font remembers for which characters it was asked.
  */
 export const packFonts = (): Fonts => ({
   regular: fontOf(files.regular),

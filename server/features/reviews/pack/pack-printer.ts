@@ -37,8 +37,8 @@ type Job = {
 type Thread = { readonly worker: Worker; job: Job | null; drawn: number; idle: NodeJS.Timeout | undefined };
 
 /**
- * Draws packs in threads of its own, which start on demand and end when idle, so that neither a long pack nor the
- * memory of the library touches the rest of the server.
+ * Draws packs in threads of its own, which start on demand and end when idle, so that neither a long pack nor
+ * the memory of the library touches the rest of the server.
  */
 export class PackPrinter {
   readonly #limits: PrinterLimits;
@@ -55,8 +55,8 @@ export class PackPrinter {
   }
 
   /**
-   * Draws the pack for a person. Errors: 429 while this person waits for others, 503 when too many wait, when it takes
-   * too long, or when the pack needs more memory than a thread may use.
+   * Draws the pack for a person. Errors: 429 while this person waits for others, 503 when too many wait, when
+   * it takes too long, or when the pack needs more memory than a thread may use.
    */
   async print(sheet: Sheet, byId: number): Promise<Buffer> {
     const drawn = [...this.#threads].flatMap(({ job }) => job ?? []);

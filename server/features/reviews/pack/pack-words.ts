@@ -29,8 +29,8 @@ export class FontWords {
 const shapeless = /[\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}]/gu;
 
 /**
- * Divides words that are longer than a line, because pdfkit measures the rest of such a word again for each line: one of
- * 10,000 letters would take it five seconds. Set the font and its size first.
+ * Divides words that are longer than a line, because pdfkit measures the rest of such a word again for each
+ * line: one of 10,000 letters would take it five seconds. Set the font and its size first.
  */
 export function divided(doc: PDFKit.PDFDocument, text: string, width: number): string {
   return text.replaceAll(/\S{25,}/g, (word) => {

@@ -13,8 +13,8 @@ import { recordAudit } from '#server/features/audit/audit.ts';
 import { insertVersion, type LockedSet, newestOf, writeDraft } from './question-sets.queries.ts';
 
 /**
- * Replaces the draft of a set. A draft that asks what the published version asks is none. The audit names the questions
- * by their keys. Source: docs/product/question-sets.md.
+ * Replaces the draft of a set. A draft that asks what the published version asks is none. The audit names the
+ * questions by their keys. Source: docs/product/question-sets.md.
  */
 export async function saveDraft(
   { tx, viewer }: Call,
@@ -41,7 +41,8 @@ export async function saveDraft(
 
 /**
  * Publishes the next version of a set, and ends its draft. Reviews that run keep their questions.
- * Errors: 400 with a sentence for each thing that the set lacks; 409 when nothing differs from the published version.
+ * Errors: 400 with a sentence for each thing that the set lacks; 409 when nothing differs from the published
+ * version.
  * Source: docs/product/question-sets.md.
  */
 export async function publishSet(
@@ -72,8 +73,9 @@ export async function publishSet(
 }
 
 /**
- * Gives the newest questions to running reviews whose questions of this type no one has begun to answer, except to the
- * viewer's own review. Returns how many reviews that were. Source: docs/product/question-sets.md.
+ * Gives the newest questions to running reviews whose questions of this type no one has begun to answer,
+ * except to the viewer's own review. Returns how many reviews that were. Source:
+ * docs/product/question-sets.md.
  */
 export async function moveToNewest(
   call: Call,

@@ -24,8 +24,8 @@ export const isFreshToRead = sql<boolean>`(exists (
     and outcome.shared_at > app_now() - interval '7 days') and ${confirmedOn} is null)`;
 
 /**
- * For whom a review has a page, because someone answers here: to the employee not because a peer does, and because
- * the lead does only once it is shared.
+ * For whom a review has a page, because someone answers here: to the employee not because a peer does, and
+ * because the lead does only once it is shared.
  */
 export const hasPage = sql<HasPage>`json_build_object(
   'forEmployee', review.self_set_version_id is not null or ${isWrittenBy(sql`entry.type = 'Self'`)}

@@ -12,8 +12,9 @@ const wasOnLeave = sql<boolean>`exists (select from message
     and message.queued_at >= outcome.reminded_at and message.skip_reason = ${RECIPIENT_ON_LEAVE})`;
 
 /**
- * Reminds each employee once of a review that was shared a week ago and is not confirmed, while its period is open.
- * People on leave get it when they are back. Returns how many it reminded. Source: docs/product/review-reading.md.
+ * Reminds each employee once of a review that was shared a week ago and is not confirmed, while its period is
+ * open. People on leave get it when they are back. Returns how many it reminded. Source:
+ * docs/product/review-reading.md.
  */
 export const remindUnconfirmed = async (db: Db, jobs: Jobs): Promise<number> =>
   inTransaction(db, async (tx) => {

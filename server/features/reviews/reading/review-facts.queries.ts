@@ -25,8 +25,8 @@ export const isConfirmed = sql<boolean>`exists (select from review_confirmation 
   where confirmation.annual_review_id = review.annual_review_id and confirmation.voided_at is null)`;
 
 /**
- * Locks the review, whose row every change of a review locks, and reads afterwards, so that a call that waited sees what
- * the other one wrote. Null when it doesn't exist.
+ * Locks the review, whose row every change of a review locks, and reads afterwards, so that a call that
+ * waited sees what the other one wrote. Null when it doesn't exist.
  */
 export async function lockOutcome(tx: Transaction, annualReviewId: number): Promise<OutcomeFacts | null> {
   await sql`select from annual_review where annual_review_id = ${annualReviewId} for no key update`.execute(

@@ -9,8 +9,8 @@ import { writeActions, writeConfirmed, writeSummary } from './review-reading.wri
 import { shareIfReady } from './sharing.ts';
 
 /**
- * Writes the lead's summary of the peers; an empty one removes it. Errors: 409 once the review is shared or its period
- * has ended. Source: docs/product/review-reading.md.
+ * Writes the lead's summary of the peers; an empty one removes it. Errors: 409 once the review is shared or
+ * its period has ended. Source: docs/product/review-reading.md.
  */
 export async function savePeerSummary(
   call: Call,
@@ -39,8 +39,9 @@ export async function saveAgreedActions(
 }
 
 /**
- * Gives the shared answers and the summary to the employee, who gets one email. Errors: 409 before the manager review is
- * submitted, when it is shared already, or once the period has ended. Source: docs/product/review-reading.md.
+ * Gives the shared answers and the summary to the employee, who gets one email. Errors: 409 before the
+ * manager review is submitted, when it is shared already, or once the period has ended. Source:
+ * docs/product/review-reading.md.
  */
 export async function shareReview(call: Call, review: OutcomeFacts): Promise<void> {
   requireOpenPeriod(review);
@@ -49,8 +50,8 @@ export async function shareReview(call: Call, review: OutcomeFacts): Promise<voi
 }
 
 /**
- * The employee confirms that they have read what is shared. Errors: 409 before it is shared, the second time, or once
- * the period has ended. Source: docs/product/review-reading.md.
+ * The employee confirms that they have read what is shared. Errors: 409 before it is shared, the second time,
+ * or once the period has ended. Source: docs/product/review-reading.md.
  */
 export async function confirmReview(
   call: Call,

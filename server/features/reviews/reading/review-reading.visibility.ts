@@ -4,8 +4,8 @@ import type { StoredEntry, StoredOutcome, StoredReview } from './review-reading.
 import { sideBySide } from './side-by-side.ts';
 
 /**
- * What a reader sees of a review. To the employee, even an Admin, nothing names a peer, and no entry, question, order,
- * version or right depends on one. Source: docs/product/permissions.md.
+ * What a reader sees of a review. To the employee, even an Admin, nothing names a peer, and no entry,
+ * question, order, version or right depends on one. Source: docs/product/permissions.md.
  */
 export function seeReview(viewer: Viewer, review: StoredReview): ReadReview {
   const { employeeId, managerId, managerName, fullName, firstName } = review;

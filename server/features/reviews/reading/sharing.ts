@@ -4,9 +4,9 @@ import { enqueueMessage } from '#server/features/outbox/notifications.ts';
 import { writeShared } from './review-reading.writes.ts';
 
 /**
- * Shares a locked review with its employee, if its manager review is in and it isn't shared yet, and emails them once.
- * Returns whether it did. Completing a review calls it, because a complete review is shared at the latest. Source:
- * docs/product/review-reading.md.
+ * Shares a locked review with its employee, if its manager review is in and it isn't shared yet, and emails
+ * them once. Returns whether it did. Completing a review calls it, because a complete review is shared at the
+ * latest. Source: docs/product/review-reading.md.
  */
 export async function shareIfReady(
   { tx, jobs, viewer }: Call,

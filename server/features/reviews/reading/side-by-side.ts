@@ -38,9 +38,9 @@ function chosenIn({ kind, steps, options, notApplicable }: Question, choice: str
 }
 
 /**
- * The answers that the reader may read, by question: self and manager side by side, then peers. Questions follow the
- * order of the first reviewer who was asked them; what only later ones were asked stands behind their question before.
- * So the order of what remains doesn't depend on what the reader may not read.
+ * The answers that the reader may read, by question: self and manager side by side, then peers. Questions
+ * follow the order of the first reviewer who was asked them; what only later ones were asked stands behind
+ * their question before. So the order of what remains doesn't depend on what the reader may not read.
  */
 export function sideBySide(
   entries: readonly StoredEntry[],

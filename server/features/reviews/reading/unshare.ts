@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Transaction } from '#server/db/connection/client.ts';
 
 /**
- * Ends the sharing of a locked review, because it or its manager review is opened again. A confirmation becomes void and
- * stays visible. Returns whether the review was shared. Source: docs/product/review-reading.md.
+ * Ends the sharing of a locked review, because it or its manager review is opened again. A confirmation
+ * becomes void and stays visible. Returns whether the review was shared. Source:
+ * docs/product/review-reading.md.
  */
 export async function unshareReview(tx: Transaction, annualReviewId: number): Promise<boolean> {
   const { rows } = await sql<{ wasShared: boolean }>`

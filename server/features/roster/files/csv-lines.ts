@@ -36,9 +36,10 @@ const LINE_MAX_BYTES = 64 * 1024;
 const COLUMNS_TIMES = 2;
 
 /**
- * Streams a table of separated values (RFC 4180, UTF-8). The header is line 1, with the columns in any order. The
- * header also determines the separator: comma, tab, vertical bar or semicolon. Values can't contain line breaks, so an
- * invalid line doesn't affect the lines below it. Skips empty lines. Throws {@link UnreadableTable}.
+ * Streams a table of separated values (RFC 4180, UTF-8). The header is line 1, with the columns in any order.
+ * The header also determines the separator: comma, tab, vertical bar or semicolon. Values can't contain line
+ * breaks, so an invalid line doesn't affect the lines below it. Skips empty lines. Throws
+ * {@link UnreadableTable}.
  */
 async function* readCsvLines<Column extends string>(
   bytes: AsyncIterable<Buffer>,
@@ -72,8 +73,8 @@ const FURTHER = 'The line has a fault.';
 const LINES_AT_ONCE = 200;
 
 /**
- * Reads all lines of such a table. `readRow` reports a line's faults. With `keepFaulty`, faulty rows are kept, since
- * other lines may refer to them.
+ * Reads all lines of such a table. `readRow` reports a line's faults. With `keepFaulty`, faulty rows are
+ * kept, since other lines may refer to them.
  */
 export async function readTable<Column extends string, Row>(
   bytes: AsyncIterable<Buffer>,

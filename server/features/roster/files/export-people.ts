@@ -107,7 +107,7 @@ export const historyCells: readonly HistoryColumn[] = [
 ];
 
 /**
- * `sendCsv` puts an apostrophe before a text like a formula, and a load takes one off. A text that has one already gets
- * another one here, so that it comes back whole.
+ * `sendCsv` puts an apostrophe before a text like a formula, and a load takes one off. A text that has one
+ * already gets another one here, so that it comes back whole.
  */
 const guarded = (text: string) => (/^'+[=+\-@＝＋－＠]/.test(text) ? `'${text}` : text);

@@ -33,8 +33,8 @@ export async function previewPeople(
 }
 
 /**
- * Loads the files, all or nothing. One load runs at a time. Errors: 400 for faults, 409 for the demo company and
- * beside another load, 412 if the load would no longer do what `basis` identifies.
+ * Loads the files, all or nothing. One load runs at a time. Errors: 400 for faults, 409 for the demo company
+ * and beside another load, 412 if the load would no longer do what `basis` identifies.
  * Source: docs/product/people-import.md.
  */
 export async function loadPeople(

@@ -15,8 +15,8 @@ export type ReadImport = { readonly roster: RosterFile; readonly history: Histor
 let threads = 0;
 
 /**
- * Reads the files in a thread of its own, so that no file, whatever is in it, stops the other calls. Errors: 503 while
- * others are being read, or when a file takes too long or too much memory.
+ * Reads the files in a thread of its own, so that no file, whatever is in it, stops the other calls. Errors:
+ * 503 while others are being read, or when a file takes too long or too much memory.
  */
 export async function readImport(files: { file: Buffer; history?: Buffer }): Promise<ReadImport> {
   if (threads >= THREADS_AT_MOST) throw busy();

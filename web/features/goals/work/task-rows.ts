@@ -19,9 +19,9 @@ export const taskValues = ({ milestones }: Goal) => ({
 });
 
 /**
- * Merges the editor's rows into the newest version of the goal. Tasks removed in the editor are deleted. A task that
- * another person deleted meanwhile is created again from its row. A completion mark that this editor didn't change
- * keeps its newest value. Tasks that another person added stay, after the others.
+ * Merges the editor's rows into the newest version of the goal. Tasks removed in the editor are deleted. A
+ * task that another person deleted meanwhile is created again from its row. A completion mark that this
+ * editor didn't change keeps its newest value. Tasks that another person added stay, after the others.
  */
 export function tasksToSave(opened: Goal, newest: Goal, rows: readonly z.output<typeof taskInput>[]) {
   const { goalId } = newest;

@@ -8,8 +8,8 @@ import { goalQuery } from '../goals.api.ts';
 type Toggle = { readonly milestoneId: number; readonly isCompleted: boolean };
 
 /**
- * Marks a task with an optimistic update, and rolls it back if the call fails. Toggles of one goal are sent one at a
- * time, each with the version that the previous one returned.
+ * Marks a task with an optimistic update, and rolls it back if the call fails. Toggles of one goal are sent
+ * one at a time, each with the version that the previous one returned.
  */
 export function useToggleTask(goalId: number) {
   const client = useQueryClient();

@@ -22,8 +22,8 @@ const NONE: readonly ReviewedKudo[] = [];
 const NO_STATES: ReadonlySet<string> = new Set();
 
 /**
- * Kudos waiting for review, with their text. An Admin approves them one by one, on the row or with its keys, or several
- * at once: only those whose text has been on the screen. Source: docs/product/kudos.md.
+ * Kudos waiting for review, with their text. An Admin approves them one by one, on the row or with its keys,
+ * or several at once: only those whose text has been on the screen. Source: docs/product/kudos.md.
  */
 export const WaitingKudos = memo(function WaitingKudos({ list, onOpen }: Props) {
   const viewer = useViewer();

@@ -10,8 +10,9 @@ type Acts = {
 };
 
 /**
- * Keys of a table of kudos, which work only while one of its rows has the focus (WCAG 2.1.4): J and K go to the next and
- * the previous row, A approves, and a question mark lists the keys. One row at a time is reached with Tab.
+ * Keys of a table of kudos, which work only while one of its rows has the focus (WCAG 2.1.4): J and K go to
+ * the next and the previous row, A approves, and a question mark lists the keys. One row at a time is reached
+ * with Tab.
  */
 export function useRowKeys(
   table: RefObject<HTMLElement | null>,

@@ -18,8 +18,8 @@ const NO_PICKS: Picks = new Map();
 const NO_CHANGES: TeamChanges = { reassigned: [], unassigned: [], newlyAssigned: [], unchanged: [] };
 
 /**
- * Edits the members of a team, with a summary of the changes before saving. If the call fails, both dialogs close, and
- * reopening restores the picks.
+ * Edits the members of a team, with a summary of the changes before saving. If the call fails, both dialogs
+ * close, and reopening restores the picks.
  */
 export function EditTeamDialog({ opened, lead: givenLead, onClose }: Props) {
   const [chosenLead, setChosenLead] = useState<EmployeeSummary | null>(null);

@@ -21,8 +21,8 @@ export const mayAssign = (viewer: Viewer) => can.assignTeam(viewer, move(null, v
 type Pickable = { readonly isMovable: boolean; readonly managerId: number | null };
 
 /**
- * Whether the viewer may pick this person for the lead's team, or remove them from it. People of another team that the
- * viewer leads are released there first.
+ * Whether the viewer may pick this person for the lead's team, or remove them from it. People of another team
+ * that the viewer leads are released there first.
  */
 export function mayPick(viewer: Viewer, { isMovable, managerId }: Pickable, leadId: number): boolean {
   if (!isMovable || isAdmin(viewer)) return isMovable;

@@ -65,8 +65,8 @@ export function ProfilePage() {
   const duties = isOwn && period === CURRENT_PERIOD ? <YoursToDo /> : null;
   const load = useProfile(employeeId, period);
   const { data: loaded, error, isPlaceholderData } = load;
-  // Rendering all widgets at once would block the page; deferred, React renders them in slices. Never show the deferred
-  // data of another person.
+  // Rendering all widgets at once would block the page; deferred, React renders them in slices. Never show
+  // the deferred data of another person.
   const drawn = useDeferredValue(loaded);
   const isHandler = handlesOthers(viewer);
   const parts = useLazy(handlerParts, isHandler);

@@ -24,8 +24,8 @@ export const projectForm = z
         context.addIssue({ code: 'custom', message, path: [...at, ...path] });
       }
     };
-    // Links without a URL are not sent, so the call would number the remaining ones differently. Validate each link in
-    // its row.
+    // Links without a URL are not sent, so the call would number the remaining ones differently. Validate
+    // each link in its row.
     refuse(projectInput.safeParse({ ...values, links: [] }).error?.issues ?? []);
     for (const [row, link] of values.links.entries()) {
       if (hasUrl(link)) refuse(projectLinkInput.safeParse(link).error?.issues ?? [], 'links', row);

@@ -7,8 +7,8 @@ import { useViewer } from '#web/app/session/use-session.ts';
 import { cameFromOf } from './came-from-of.ts';
 
 /**
- * Where a project's back link leads: to the directory, if the viewer may open it. Other Team Leads return to the
- * profile that they came from, otherwise to the dashboard.
+ * Where a project's back link leads: to the directory, if the viewer may open it. Other Team Leads return to
+ * the profile that they came from, otherwise to the dashboard.
  */
 export function useWayBack(): CameFrom {
   const viewer = useViewer();

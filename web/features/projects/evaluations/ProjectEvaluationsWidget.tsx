@@ -7,7 +7,8 @@ import { detailedEvaluations } from './results/detailed-evaluations.ts';
 import { ProjectEvaluationsTable } from './ProjectEvaluationsTable.tsx';
 
 /**
- * The projects on which the person was evaluated in the shown period, detailed for Admins and simplified for others.
+ * The projects on which the person was evaluated in the shown period, detailed for Admins and simplified for
+ * others.
  */
 export function ProjectEvaluationsWidget({ profile }: { readonly profile: EmployeeProfile }) {
   const viewer = useViewer();

@@ -5,8 +5,8 @@ import { commentId, fieldId } from './questions/question-state.ts';
 type Place = { readonly number: number; readonly fieldId: string; readonly caret: number };
 
 /**
- * Writes a quote into the text of this question, where its caret is; without one into the first long text. Returns
- * where it went; null if the form has no text.
+ * Writes a quote into the text of this question, where its caret is; without one into the first long text.
+ * Returns where it went; null if the form has no text.
  */
 export function quoteInto(
   keeper: DraftKeeper,

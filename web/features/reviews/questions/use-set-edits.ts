@@ -4,9 +4,9 @@ import { loadedSet, useSaveDraft } from './question-sets.api.ts';
 import { contentOf, type Edit } from './set-edits.ts';
 
 /**
- * Changes to the draft by presses. Each shows at once and is saved after the one before, on the newest version that was
- * loaded. When a save fails, the error dialog says why, the screen shows what is saved, and the presses that waited
- * behind it are dropped, because they were meant for another draft.
+ * Changes to the draft by presses. Each shows at once and is saved after the one before, on the newest
+ * version that was loaded. When a save fails, the error dialog says why, the screen shows what is saved, and
+ * the presses that waited behind it are dropped, because they were meant for another draft.
  */
 export function useSetEdits(set: QuestionSet) {
   const save = useSaveDraft();

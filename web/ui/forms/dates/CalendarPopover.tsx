@@ -15,8 +15,8 @@ type Props = {
 };
 
 /**
- * The calendar of a date field. It never covers the field's error, Save or Cancel. Escape closes only the calendar, not
- * the dialog around it.
+ * The calendar of a date field. It never covers the field's error, Save or Cancel. Escape closes only the
+ * calendar, not the dialog around it.
  */
 export function CalendarPopover({ value, opened, onChange, onPick, children }: Props) {
   const today = dayHere();

@@ -23,8 +23,8 @@ type Props = {
 };
 
 /**
- * A date field for typing (M/D/YY, MM/DD/YYYY, MMDDYYYY, YYYY-MM-DD) or picking a day. Typed text is never changed into
- * another day: text that is not a date stays, with an error below it.
+ * A date field for typing (M/D/YY, MM/DD/YYYY, MMDDYYYY, YYYY-MM-DD) or picking a day. Typed text is never
+ * changed into another day: text that is not a date stays, with an error below it.
  */
 export function DateField(props: Props) {
   const { value, onChange, onUnreadable, onBlur, error, required = false, disabled = false, ...rest } = props;
@@ -86,8 +86,8 @@ export function DateField(props: Props) {
 }
 
 /**
- * Delays the callback while a button is being pressed: an error that appears would move the button away from the
- * pointer.
+ * Delays the callback while a button is being pressed: an error that appears would move the button away from
+ * the pointer.
  */
 function afterPress(pressed: EventTarget | null, then: () => void): void {
   if (pressed instanceof HTMLButtonElement && pressed.matches(':active')) {

@@ -9,7 +9,8 @@ type Props = Omit<FieldProps, 'placeholder'> & {
 };
 
 /**
- * A form field for a day as YYYY-MM-DD, or ''. Each field of a rule on the order of dates lists the others in `deps`.
+ * A form field for a day as YYYY-MM-DD, or ''. Each field of a rule on the order of dates lists the others in
+ * `deps`.
  */
 export function DateFieldControl({ name, deps, today, ...rest }: Props) {
   const { value, registry, ...field } = useField(name, deps, { label: rest.label, asText: asDay });

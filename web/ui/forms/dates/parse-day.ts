@@ -1,8 +1,8 @@
 import { isDay, toDay } from '#contract/core/values/dates.ts';
 
 /**
- * Parses a typed day: M/D/YY, M/D/YYYY, MMDDYYYY or YYYY-MM-DD. Returns null for anything else and for days that don't
- * exist: 13/45/2024 is refused, never rolled over. Two-digit years mean 1970 to 2069.
+ * Parses a typed day: M/D/YY, M/D/YYYY, MMDDYYYY or YYYY-MM-DD. Returns null for anything else and for days
+ * that don't exist: 13/45/2024 is refused, never rolled over. Two-digit years mean 1970 to 2069.
  */
 export function parseDay(typed: string): string | null {
   const value = typed.trim();

@@ -7,8 +7,8 @@ const Picker = lazyPicker<PeoplePickerProps>(
 );
 
 /**
- * Finds one of many people by name. The hint, such as a position, distinguishes people with the same name. Stays fast
- * with thousands of options.
+ * Finds one of many people by name. The hint, such as a position, distinguishes people with the same name.
+ * Stays fast with thousands of options.
  */
 export function PeoplePicker({ placeholder = 'Search by name', ...rest }: PeoplePickerProps) {
   return <Picker placeholder={placeholder} {...rest} />;

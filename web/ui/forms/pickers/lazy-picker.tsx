@@ -31,8 +31,9 @@ type Typing<Props> = {
 };
 
 /**
- * A picker that is lazy loaded. Until it is loaded, a plain field with the same look shows the picked value. The picker
- * then takes over that field's focus and the typed letters, and opens if the person has already asked for the list.
+ * A picker that is lazy loaded. Until it is loaded, a plain field with the same look shows the picked value.
+ * The picker then takes over that field's focus and the typed letters, and opens if the person has already
+ * asked for the list.
  */
 export function lazyPicker<Props extends PickerProps>(
   fetch: () => Promise<ComponentType<Props & TakenOver>>,
@@ -95,8 +96,8 @@ export function lazyPicker<Props extends PickerProps>(
 }
 
 /**
- * Types the text into the loaded picker, as the person did into the plain field. Without a text the picked name is
- * selected, as by Tab, so that the next letter replaces it.
+ * Types the text into the loaded picker, as the person did into the plain field. Without a text the picked
+ * name is selected, as by Tab, so that the next letter replaces it.
  */
 function takeOver(field: Element | null, text: string | null): void {
   if (!(field instanceof HTMLInputElement)) return;

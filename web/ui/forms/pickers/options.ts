@@ -36,8 +36,8 @@ const EMPTY_TEXTS = {
 } as const;
 
 /**
- * Finds options in which each typed word begins a word, as the server searches names. Shows the first ones, then a line
- * with the total.
+ * Finds options in which each typed word begins a word, as the server searches names. Shows the first ones,
+ * then a line with the total.
  */
 export const narrow: OptionsFilter = ({ options, search }) => {
   const isTyped = namesBegunBy(search);
@@ -48,8 +48,8 @@ export const narrow: OptionsFilter = ({ options, search }) => {
 };
 
 /**
- * Lists what the server found, and a line with the total if there is more. Until its answer is there, those of the last
- * search that match.
+ * Lists what the server found, and a line with the total if there is more. Until its answer is there, those
+ * of the last search that match.
  */
 export const searched =
   ({ found, total, added, state }: OptionSearch): OptionsFilter =>

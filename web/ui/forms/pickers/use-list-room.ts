@@ -28,8 +28,8 @@ export function useListRoom(isOpenAtFirst: boolean) {
 }
 
 /**
- * Draws the picker once more after its list: the field names the list for screen readers by an id that the library keeps
- * from the list's first drawing.
+ * Draws the picker once more after its list: the field names the list for screen readers by an id that the
+ * library keeps from the list's first drawing.
  */
 function useDrawnAgain(isOpen: boolean): void {
   const [, draw] = useState(0);

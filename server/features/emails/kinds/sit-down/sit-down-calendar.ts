@@ -21,8 +21,9 @@ type CalendarSitDown = SitDown & {
 };
 
 /**
- * The iCalendar part (RFC 5546) of a sit-down meeting: at its time, or an all-day event without one. One UID per review
- * and an increasing SEQUENCE, so a new date, time or place changes the entry instead of adding one.
+ * The iCalendar part (RFC 5546) of a sit-down meeting: at its time, or an all-day event without one. One UID
+ * per review and an increasing SEQUENCE, so a new date, time or place changes the entry instead of adding
+ * one.
  */
 export function sitDownCalendar(
   sitDown: CalendarSitDown,

@@ -50,8 +50,8 @@ const cancelledMail = (
 });
 
 /**
- * What the canceled invitation had: the present time belongs to the present date. The place is left out, since it may
- * have changed after the recipient took part.
+ * What the canceled invitation had: the present time belongs to the present date. The place is left out,
+ * since it may have changed after the recipient took part.
  */
 function asInvited(sitDown: SitDown, { sitdownDate: date, ...given }: Cancelled) {
   const canceled = { ...sitDown, date, sitdownPlace: null };

@@ -9,8 +9,8 @@ export const managerIn = (rows: readonly Row[]) =>
   rows.find((row) => row.projectRole === 'PM' && isFilled(row))?.employee.employeeId ?? null;
 
 /**
- * The rows of the form with more people. Rows without a person go, but the row of a project manager who is still to be
- * chosen stays first.
+ * The rows of the form with more people. Rows without a person go, but the row of a project manager who is
+ * still to be chosen stays first.
  */
 export function grownTeam(rows: readonly Row[], added: readonly Row[]): Row[] {
   const team = [...rows.filter(isFilled), ...added];

@@ -8,8 +8,8 @@ import { ScoreFigure } from './ScoreFigure.tsx';
 import { ScoreLine } from './ScoreLine.tsx';
 
 /**
- * The mean of colleagues' answers on projects of the shown period. A person's own score updates only in steps of {@link
- * REVIEWERS_PER_STEP} people.
+ * The mean of colleagues' answers on projects of the shown period. A person's own score updates only in steps
+ * of {@link REVIEWERS_PER_STEP} people.
  */
 export function PerformanceScoreWidget({ profile }: { readonly profile: EmployeeProfile }) {
   const viewer = useViewer();

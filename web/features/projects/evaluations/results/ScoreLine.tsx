@@ -10,8 +10,8 @@ const PERIODS_SHOWN = 6;
 const BEST = 5;
 
 /**
- * A score over the marking periods, labeled by their first days. Hidden with fewer than two periods, or without any
- * score.
+ * A score over the marking periods, labeled by their first days. Hidden with fewer than two periods, or
+ * without any score.
  */
 export function ScoreLine({ label, periods }: Props) {
   if (periods.length < 2 || periods.every(({ averageScore }) => averageScore === 0)) return null;

@@ -29,15 +29,16 @@ type Flow = {
 };
 
 /**
- * The evaluation by link. All three pages load together with the evaluation, so that a started evaluation works
- * offline.
+ * The evaluation by link. All three pages load together with the evaluation, so that a started evaluation
+ * works offline.
  */
 export function EvaluationFlow() {
   const data = useLoaderData<EvaluationData>();
   const { revalidate } = useRevalidator();
   const [submitted, setSubmitted] = useState<{ guid: string; answers: string } | null>(null);
   const keeper = 'keeper' in data ? data.keeper : null;
-  // Open the dialog only for failures that may pass; for a permanently bad link, the page itself shows the message.
+  // Open the dialog only for failures that may pass; for a permanently bad link, the page itself shows the
+  // message.
   const failed = 'failure' in data && data.mayPass ? data : null;
   const tryAgain = useTryAgain(failed);
   useEffect(() => keeper?.attach(() => void revalidate()), [keeper, revalidate]);

@@ -1,8 +1,8 @@
 import { DRAFT_PREFIX } from '#web/app/drafts/shared-drafts.ts';
 
 /**
- * The storage key of a link's draft. A person with the guid can answer as its holder, so the browser stores only its
- * hash.
+ * The storage key of a link's draft. A person with the guid can answer as its holder, so the browser stores
+ * only its hash.
  */
 export async function draftKeyOf(guid: string): Promise<string | null> {
   // The Web Crypto API requires a secure context.

@@ -3,8 +3,8 @@ import type { EvaluationByLink } from '#contract/projects/evaluation-link.schema
 export type LinkState = 'Open' | 'Submitted' | 'Deleted' | 'Expired' | 'Archived';
 
 /**
- * The state that a link's page reports, in order of precedence: deleted, submitted, archived, expired. Source:
- * docs/product/project-evaluations.md.
+ * The state that a link's page reports, in order of precedence: deleted, submitted, archived, expired.
+ * Source: docs/product/project-evaluations.md.
  */
 export function linkStateOf(evaluation: EvaluationByLink): LinkState {
   if (evaluation.isDeleted) return 'Deleted';

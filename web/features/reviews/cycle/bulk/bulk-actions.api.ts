@@ -58,7 +58,8 @@ const SELDOM_MS = 5_000;
 const OFTEN_FOR_MS = 60_000;
 
 /**
- * An action with its counts. While it runs, it is asked for again: each second, and less often after a minute.
+ * An action with its counts. While it runs, it is asked for again: each second, and less often after a
+ * minute.
  */
 export const bulkActionQuery = (bulkActId: string) =>
   queryOptions({
