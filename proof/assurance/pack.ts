@@ -71,7 +71,6 @@ export async function run(options: Options<Drawing>) {
       options,
     );
   } finally {
-    await printer.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -31,7 +31,7 @@ export function layOut(root: string, target: string): void {
   if (existsSync(inputsFileOf(join(root, PAGES_FOLDER)))) copy(PAGES_FOLDER);
 }
 
-/** The optional packages are the embedded PostgreSQL, which production does without, and Node, which is copied. */
+/** The optional packages are the embedded PostgreSQL, needed in no production, and Node, which is copied. */
 function install(target: string): void {
   const [command, first] = npmCommand();
   const options = ['--omit=dev', '--omit=optional', '--ignore-scripts', '--no-audit', '--no-fund'];

@@ -36,5 +36,4 @@ export async function addPacks({ tx, files }: DemoParts): Promise<void> {
       })
       .execute();
   }
-  await printer.stop();
 }

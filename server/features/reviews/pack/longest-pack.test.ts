@@ -18,7 +18,6 @@ beforeAll(async () => {
   fixture = await openReadingFixture();
 });
 afterAll(async () => {
-  await printer.stop();
   await fixture.test.stop();
 });
 

@@ -1,57 +1,32 @@
-import { Worker } from 'node:worker_threads';
 import { packMessages } from '#contract/reviews/pack/review-pack.ts';
 import { Problem, tooMany } from '#server/http/errors.ts';
+import { inThread, isTooMuch } from '#server/in-thread.ts';
 import type { Sheet } from './pack-sheet.ts';
 
 /** Limits of the threads that draw packs. Figures: docs/decisions/pack.md. */
-type PrinterLimits = {
-  readonly threads: number;
-  readonly waiting: number;
-  /** Of one person, drawn or waiting. */
-  readonly perPerson: number;
-  readonly timeoutMs: number;
-  readonly idleMs: number;
-  /** After so many packs a thread makes room for a new one. */
-  readonly packsPerThread: number;
-  readonly heapMegabytes: number;
-};
-
-const LIMITS: PrinterLimits = {
+const LIMITS = {
   threads: 2,
   waiting: 20,
+  /** Of one person, drawn or waiting. */
   perPerson: 2,
+  /** With the time in the queue. */
   timeoutMs: 45_000,
-  idleMs: 30_000,
-  packsPerThread: 50,
   heapMegabytes: 192,
 };
 
-type Reply = { readonly bytes?: Uint8Array; readonly failure?: string };
-type Job = {
-  readonly sheet: Sheet;
-  readonly byId: number;
-  readonly done: (bytes: Buffer) => void;
-  readonly fail: (error: unknown) => void;
-  readonly timer: NodeJS.Timeout;
-};
-type Thread = { readonly worker: Worker; job: Job | null; drawn: number; idle: NodeJS.Timeout | undefined };
+type Print = { readonly byId: number; readonly begin: () => void; readonly limit: AbortController };
 
 /**
- * Draws packs in threads of its own, which start on demand and end when idle, so that neither a long pack nor
- * the memory of the library touches the rest of the server.
+ * Draws each pack in a thread of its own, so that neither a long pack nor the memory of the library touches
+ * the rest of the server.
  */
 export class PackPrinter {
-  readonly #limits: PrinterLimits;
-  #waiting: Job[] = [];
-  readonly #threads = new Set<Thread>();
+  readonly #limits: typeof LIMITS;
+  /** In the order in which they were asked for. The first are drawn, the others wait. */
+  readonly #prints = new Set<Print>();
 
-  constructor(limits: Partial<PrinterLimits> = {}) {
+  constructor(limits: Partial<typeof LIMITS> = {}) {
     this.#limits = { ...LIMITS, ...limits };
-  }
-
-  /** How many threads there are now. */
-  get threads(): number {
-    return this.#threads.size;
   }
 
   /**
@@ -59,92 +34,43 @@ export class PackPrinter {
    * it takes too long, or when the pack needs more memory than a thread may use.
    */
   async print(sheet: Sheet, byId: number): Promise<Buffer> {
-    const drawn = [...this.#threads].flatMap(({ job }) => job ?? []);
-    const own = [...drawn, ...this.#waiting].filter((job) => job.byId === byId);
-    if (own.length >= this.#limits.perPerson) throw tooMany(OWN_RETRY_SECONDS, packMessages.ownBusy);
-    if (this.#waiting.length >= this.#limits.waiting) throw unavailable(packMessages.busy);
-    return new Promise((done, fail) => {
-      // The time in the queue counts, too.
-      const timer = setTimeout(() => this.#giveUp(job), this.#limits.timeoutMs);
-      const job: Job = { sheet, byId, done, fail, timer };
-      this.#waiting.push(job);
-      this.#next();
-    });
-  }
-
-  async stop(): Promise<void> {
-    for (const job of this.#waiting.splice(0)) end(job, () => job.fail(unavailable(packMessages.late)));
-    await Promise.all([...this.#threads].map(async (thread) => this.#retire(thread)));
-  }
-
-  #next(): void {
-    while (this.#waiting.length > 0) {
-      const thread = [...this.#threads].find(({ job }) => job === null) ?? this.#start();
-      const job = thread && this.#waiting.shift();
-      if (!thread || !job) return;
-      clearTimeout(thread.idle);
-      thread.job = job;
-      thread.worker.postMessage(job.sheet);
+    const { threads, waiting, perPerson, timeoutMs, heapMegabytes } = this.#limits;
+    const own = [...this.#prints].filter((print) => print.byId === byId);
+    if (own.length >= perPerson) throw tooMany(OWN_RETRY_SECONDS, packMessages.ownBusy);
+    if (this.#prints.size >= threads + waiting) throw unavailable(packMessages.busy);
+    const turn = Promise.withResolvers<void>();
+    const limit = new AbortController();
+    const { signal } = limit;
+    signal.addEventListener('abort', () => turn.reject(signal.reason));
+    const timer = setTimeout(() => limit.abort(), timeoutMs);
+    const print = { byId, begin: turn.resolve, limit };
+    this.#prints.add(print);
+    this.#beginFirst();
+    try {
+      await turn.promise;
+      const drawn = inThread<Uint8Array>(PROGRAM, sheet, { name: 'pack', heapMegabytes, signal });
+      const { buffer, byteOffset, length } = await drawn;
+      return Buffer.from(buffer, byteOffset, length);
+    } catch (error) {
+      if (isTooMuch(error)) throw unavailable(packMessages.late);
+      throw new Error('A pack was not drawn.', { cause: error });
+    } finally {
+      clearTimeout(timer);
+      this.#prints.delete(print);
+      this.#beginFirst();
     }
   }
 
-  #start(): Thread | null {
-    if (this.#threads.size >= this.#limits.threads) return null;
-    const worker = new Worker(new URL('pack-worker.ts', import.meta.url), {
-      name: 'pack',
-      resourceLimits: { maxOldGenerationSizeMb: this.#limits.heapMegabytes, maxYoungGenerationSizeMb: 16 },
-    });
-    worker.unref();
-    const thread: Thread = { worker, job: null, drawn: 0, idle: undefined };
-    worker.on('message', (reply: Reply) => this.#answer(thread, reply));
-    worker.on('error', (error: Error & { code?: string }) => this.#fail(thread, error));
-    worker.on('exit', () => this.#fail(thread, new Error('The thread of the packs ended.')));
-    this.#threads.add(thread);
-    return thread;
+  /** Gives up what is drawn or waits. */
+  stop(): void {
+    for (const { limit } of this.#prints) limit.abort();
   }
 
-  #answer(thread: Thread, { bytes, failure }: Reply): void {
-    const { job } = thread;
-    thread.job = null;
-    thread.drawn += 1;
-    if (thread.drawn >= this.#limits.packsPerThread) void this.#retire(thread);
-    else thread.idle = setTimeout(() => void this.#retire(thread), this.#limits.idleMs).unref();
-    if (job && bytes) end(job, () => job.done(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)));
-    else if (job) end(job, () => job.fail(new Error(`A pack was not drawn: ${failure}`)));
-    this.#next();
-  }
-
-  #fail(thread: Thread, error: Error & { code?: string }): void {
-    const { job } = thread;
-    thread.job = null;
-    void this.#retire(thread);
-    const isTooMuch = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-    if (job) end(job, () => job.fail(isTooMuch ? unavailable(packMessages.late) : error));
-    this.#next();
-  }
-
-  #giveUp(job: Job): void {
-    this.#waiting = this.#waiting.filter((one) => one !== job);
-    const thread = [...this.#threads].find((one) => one.job === job);
-    if (thread) {
-      thread.job = null;
-      void this.#retire(thread);
-    }
-    job.fail(unavailable(packMessages.late));
-    this.#next();
-  }
-
-  async #retire(thread: Thread): Promise<void> {
-    this.#threads.delete(thread);
-    clearTimeout(thread.idle);
-    await thread.worker.terminate();
+  #beginFirst(): void {
+    for (const print of [...this.#prints].slice(0, this.#limits.threads)) print.begin();
   }
 }
 
-function end({ timer }: Job, settle: () => void): void {
-  clearTimeout(timer);
-  settle();
-}
-
+const PROGRAM = new URL('pack-worker.ts', import.meta.url);
 const OWN_RETRY_SECONDS = 5;
 const unavailable = (message: string) => new Problem(503, message, { retryAfterSeconds: 60 });

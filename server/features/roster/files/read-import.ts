@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { importMessages } from '#contract/people/people-import.ts';
 import { Problem } from '#server/http/errors.ts';
+import { inThread, isTooMuch } from '#server/in-thread.ts';
 import type { HistoryFile } from './history-file.ts';
 import type { RosterFile } from './roster-file.ts';
 
@@ -9,6 +8,8 @@ const THREADS_AT_MOST = 2;
 const TIMEOUT_MS = 30_000;
 const HEAP_MEGABYTES = 256;
 const RETRY_SECONDS = 5;
+
+const program = new URL('../roster-worker.ts', import.meta.url);
 
 export type ReadImport = { readonly roster: RosterFile; readonly history: HistoryFile };
 
@@ -21,26 +22,14 @@ let threads = 0;
 export async function readImport(files: { file: Buffer; history?: Buffer }): Promise<ReadImport> {
   if (threads >= THREADS_AT_MOST) throw busy();
   threads += 1;
-  const worker = new Worker(new URL('../roster-worker.ts', import.meta.url), {
-    name: 'roster',
-    workerData: files,
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
-  });
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    // `once` rejects with an error of the thread.
-    const [read]: ReadImport[] = await once(worker, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (read === undefined) throw new Error('The thread of the roster answered nothing.');
-    return read;
+    return await inThread(program, files, { name: 'roster', heapMegabytes: HEAP_MEGABYTES, signal });
   } catch (error) {
     throw isTooMuch(error) ? busy() : error;
   } finally {
     threads -= 1;
-    await worker.terminate();
   }
 }
 
 const busy = () => new Problem(503, importMessages.readingBusy, { retryAfterSeconds: RETRY_SECONDS });
-
-const isTooMuch = (error: unknown) =>
-  error instanceof Error &&
-  (error.name === 'AbortError' || Reflect.get(error, 'code') === 'ERR_WORKER_OUT_OF_MEMORY');
