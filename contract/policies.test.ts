@@ -55,7 +55,7 @@ describe('an employee', () => {
     },
   );
 
-  it('is led by another person who holds Team Lead, or by no one', () => {
+  it('is led by another person who holds Team Lead, or by nobody', () => {
     expect([2, 1, null].map((managerId) => hasLead({ employeeId: 1, managerId }))).toEqual([
       true,
       false,
@@ -168,7 +168,7 @@ describe('a project', () => {
   const managers = [...admins, 'Eve as Project Manager'];
 
   it.each([
-    ['of no one', {}, admins, admins],
+    ['of nobody', {}, admins, admins],
     ['that Eve manages', { projectManagerId: 5 }, managers, managers],
     ['that Eve created', { creatorId: 5 }, managers, managers],
     ['with a member of Ben', { memberLeadIds: [7, 2] }, admins, ['Ada as Admin', ...others]],

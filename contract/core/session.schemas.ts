@@ -36,7 +36,7 @@ export const calls = {
       responseType: z.enum(['code', 'id_token']),
       nonce: z.string(),
       companyName: z.string(),
-      /** Only in an installation without people, where no one can sign in. */
+      /** Only in an installation without people, where nobody can sign in. */
       isEmpty: z.literal(true).optional(),
     }),
   },

@@ -39,7 +39,7 @@ describe('the team', () => {
   });
 
   it.each([
-    ['no one', [], [projectMessages.teamRequired]],
+    ['nobody', [], [projectMessages.teamRequired]],
     ['no project manager', [row(1, 'QA')], [projectMessages.oneManager]],
     ['two project managers', [row(1, 'PM'), row(2, 'PM')], [projectMessages.oneManager]],
     ['no name', [row(1, 'PM'), row(0, 'QA')], [projectMessages.memberName]],

@@ -12,7 +12,7 @@ type Due = {
   readonly lastDay: string | null;
   /** The first morning on which their review may start; null if they have one. */
   readonly startsOn: string | null;
-  /** Null if no one leads the person. */
+  /** Null if nobody leads the person. */
   readonly leadId: number | null;
 };
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /**
- * Rows that a restored system must not have: sessions, so that no one is signed in by tokens of the past,
+ * Rows that a restored system must not have: sessions, so that nobody is signed in by tokens of the past,
  * counts of calls, and the latest backup, which was of another system. Migrations are listed in the start of
  * the archive.
  */

@@ -49,7 +49,7 @@ describe.each(releases)('the demo company of release $name, migrated forward', (
       identity: null,
       openFiles: (id, givenUp) => openEmptyFileStore({ FILES_URL, DATA_DIR: folder }, id, givenUp),
     });
-    // A database is copied only while no one is connected.
+    // A database is copied only while nobody is connected.
     await Promise.all([restored.db.destroy(), restored.owner.destroy()]);
     const template = new URL(restored.url).pathname.slice(1);
     app = await startTestApp({ FILES_URL, DATA_DIR: folder }, { ...cluster, template });

@@ -73,7 +73,7 @@ export const reopenAnnualReview = endpoint<typeof calls.reopenAnnualReview>()({
 });
 
 /**
- * Takes back a review that was started by mistake, while no one has worked on it. Its period can start a new
+ * Takes back a review that was started by mistake, while nobody has worked on it. Its period can start a new
  * one.
  */
 export const withdrawAnnualReview = endpoint<typeof calls.withdrawAnnualReview>()({

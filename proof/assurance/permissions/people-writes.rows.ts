@@ -42,7 +42,7 @@ export const peopleWriteRows: readonly Row[] = [
     endpoint: changeEmployee,
     state: 'NotStarted',
     request: ({ employeeId, leadId }) => ({ body: { ...newcomer(leadId), employeeId } }),
-    // No one changes their own permissions, and this call would remove the Admin's.
+    // Nobody changes their own permissions, and this call would remove the Admin's.
     own: nobody,
     ...adminsOnly,
     ended: 200,

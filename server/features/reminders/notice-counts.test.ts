@@ -108,7 +108,7 @@ describe('a collected email that could not be delivered', () => {
     await send(alone);
     expect(await listedFor(fixture.grace)).toEqual([alone]);
     expect(await listedFor(fixture.ada)).toEqual([]);
-    // The recipient is no one else.
+    // The recipient is nobody else.
     expect(await listedFor(fixture.alan)).toEqual([alone]);
     expect(await listedFor(0, fixture.grace)).toEqual([alone]);
     expect(await listedFor(0, fixture.ada)).toEqual([]);

@@ -64,7 +64,7 @@ function included(step: PlannedStep, isIncluded: boolean): PlannedStep {
 }
 
 /**
- * Peers chosen by hand make a step of a person for whom no one was suggested; without peers there is none.
+ * Peers chosen by hand make a step of a person for whom nobody was suggested; without peers there is none.
  */
 async function withPeers(
   { tx, viewer }: Call,

@@ -44,7 +44,7 @@ test('a lead sees their own people, and not themselves', async () => {
   expect(await read(lead, { lead: 'none' })).toEqual([]);
 });
 
-test('a lead who is their own manager sees no one, not even themselves', async () => {
+test('a lead who is their own manager sees nobody, not even themselves', async () => {
   const { employeeId } = fixture.people.eve;
   await sql`update employee set permissions = '{Benchmark_TeamLead}', email = 'eve@example.test'
     where employee_id = ${employeeId}`.execute(fixture.app.owner);
@@ -176,7 +176,7 @@ test('the filter of a reviewer finds open reviews that wait for the person, and 
   };
   expect(await found(admin, cid)).toEqual(['Bea Berg']);
   expect(await found(admin, boss)).toEqual(['Bea Berg']);
-  // Bea has answered, Ann's review belongs to an ended period, and no one waits for Dee.
+  // Bea has answered, Ann's review belongs to an ended period, and nobody waits for Dee.
   for (const one of [bea, ann, dee]) expect(await found(admin, one)).toEqual([]);
   const states = (await counts(admin, { reviewer: String(cid.employeeId), late: 'true' })).states;
   expect(states).toMatchObject({ WaitingForAnswers: 1, DueToStart: 0, NotStarted: 0 });

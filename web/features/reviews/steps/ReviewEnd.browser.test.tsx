@@ -144,7 +144,7 @@ test('a complete review is reopened for a reason', async () => {
   expect(sent()).toEqual([{ path: expect.stringMatching(/reopen$/), body }]);
 });
 
-test('a review that no one has worked on is withdrawn for a reason', async () => {
+test('a review that nobody has worked on is withdrawn for a reason', async () => {
   await showTo(lea, { ...review, reviewers: nobodyDone }, 'Benchmark_TeamLead');
   await withdraw.click();
   const form = dialog('Withdraw Review');

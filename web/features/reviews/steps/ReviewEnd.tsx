@@ -7,7 +7,7 @@ import { isUntouched, lookOf, offers, type ReviewView } from './review-view.ts';
 const ReasonForm = lazyForm(async () => (await import('./ReasonForm.tsx')).ReasonForm);
 
 /**
- * Completes the review after the sit-down meeting, reopens a complete one, or withdraws one that no one has
+ * Completes the review after the sit-down meeting, reopens a complete one, or withdraws one that nobody has
  * touched.
  */
 export function ReviewEnd({ view }: { readonly view: ReviewView }) {

@@ -54,7 +54,7 @@ export async function lockReviewsToMove(
 }
 
 /**
- * Gives the questions to those of the locked reviews that no one has begun meanwhile, and to their entries
+ * Gives the questions to those of the locked reviews that nobody has begun meanwhile, and to their entries
  * that are answered here. Returns the ids of these reviews.
  */
 export async function writeAskedQuestions(
