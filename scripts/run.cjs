@@ -7,7 +7,8 @@ const nodeModule = require('node:module');
 const { delimiter, join } = require('node:path');
 const { pathToFileURL } = require('node:url');
 
-const NEEDED = 24;
+/** The version that comes with the packages on Linux, and with which everything is tested. */
+const PACKAGED = 24;
 const root = join(__dirname, '..');
 const bin = join(root, 'node_modules', '.bin');
 const [program, ...rest] = process.argv.slice(2);
@@ -15,8 +16,10 @@ const [program, ...rest] = process.argv.slice(2);
 if (!isInstalled()) install();
 process.chdir(root);
 process.env.PATH = bin + delimiter + process.env.PATH;
-if (majorOf(process.versions.node) >= NEEDED) runHere();
-else runOn(packagedNode());
+const node = majorOf(process.versions.node) >= PACKAGED ? null : packagedNode();
+if (node) runOn(node);
+else if (isEnough(process.versions.node)) runHere();
+else stop(`Benchmark needs Node ${needed()}; this is Node ${process.versions.node}.`);
 
 function runHere() {
   process.argv = [process.execPath, join(root, program), ...rest];
@@ -62,11 +65,22 @@ function install() {
   console.log(`Packages installed in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
+/** The Node of the packages. Null where they have none, as on macOS. */
 function packagedNode() {
   const node = join(bin, 'node');
   const version = existsSync(node) ? spawnSync(node, ['-p', 'process.versions.node'], { encoding: 'utf8' }) : null;
-  if (version && version.status === 0 && majorOf(version.stdout) >= NEEDED) return node;
-  return stop(`Benchmark needs Node ${NEEDED} or later; this is Node ${process.versions.node}.`);
+  return version && version.status === 0 && majorOf(version.stdout) >= PACKAGED ? node : null;
+}
+
+function needed() {
+  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines.node;
+}
+
+/** Whether a version is at least the one in `needed`, such as `>=22.22.0`. */
+function isEnough(version) {
+  const [major, minor] = version.split('.').map(Number);
+  const [leastMajor, leastMinor] = needed().match(/\d+/g).map(Number);
+  return major > leastMajor || (major === leastMajor && minor >= leastMinor);
 }
 
 function majorOf(version) {
