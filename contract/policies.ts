@@ -40,7 +40,7 @@ export const isSelf = (viewer: Viewer, employee: ReportingLine) => viewer.employ
 export const hasLead = ({ employeeId, managerId }: ReportingLine) =>
   managerId !== null && managerId !== employeeId;
 
-/** The leads as whom the viewer acts: themselves while they hold Team Lead, and those for whom they stand in. */
+/** The leads as whom the viewer acts: themselves if they hold Team Lead, and those whose deputy they are. */
 export const leadIdsOf = (viewer: Viewer): readonly number[] => [
   ...(isTeamLead(viewer) ? [viewer.employeeId] : []),
   ...(viewer.deputyFor ?? []),
@@ -94,7 +94,7 @@ const isAlone = (viewer: Viewer, { employeeId, managerId, hasOtherAdmin }: WithO
 const handlesReview = (viewer: Viewer, employee: WithOtherAdmin) =>
   isSelf(viewer, employee) ? isAlone(viewer, employee) : adminOrLead(viewer, employee);
 
-/** Only Admins, not leads, end a period or move its start; their own only if there is no other active Admin. */
+/** Only Admins, not leads, end a period or move its start; their own only without another active Admin. */
 const handlesPeriod = (viewer: Viewer, employee: WithOtherAdmin) =>
   isAdmin(viewer) && !(isSelf(viewer, employee) && employee.hasOtherAdmin);
 
@@ -195,7 +195,7 @@ export const can = {
   confirmReview: (viewer: Viewer, employee: ReportingLine) => isSelf(viewer, employee),
 
   // bulk actions
-  /** Which kinds a person may prepare. Each person of an action is asked about again, under the policy of the single action. */
+  /** Which kinds a person may prepare. The policy of the single action decides about each person again. */
   prepareBulkAction: (viewer: Viewer, act: { readonly isAdminsOnly: boolean }) =>
     isAdmin(viewer) || (actsAsLead(viewer) && !act.isAdminsOnly),
   listBulkActions: handlesOthers,

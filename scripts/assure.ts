@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 import { assurancePrograms, runAssurance } from './assurance-programs.ts';
 import { recordRun } from './assurance-record.ts';
 
-// npm run assure [-- NAME …] [--full] [--seed=N] [--record]: runs each program and prints its figure. Exits 0
-// if all hold. --record writes the figures to docs/assurance.md.
+// npm run assure [-- NAME …] [--full] [--seed=N] [--record]: runs each program and prints its figure.
+// Exits 0 if all hold. --record writes the figures to docs/assurance.md.
 const options = process.argv.slice(2).filter((word) => word.startsWith('--'));
 const names = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const programs = new Map(assurancePrograms().map((path) => [basename(path), path]));

@@ -51,7 +51,7 @@ export type Endpoint<S extends CallSchemas = CallSchemas> = {
   readonly answersFile?: boolean;
   /** True if the call edits an object and may carry If-Match. */
   readonly edits?: boolean;
-  /** The limit of a write with its own count per session; without one, it counts towards `writesPerSession`. */
+  /** The limit of a write with its own count per session; otherwise it counts towards `writesPerSession`. */
   readonly limit?: 'draftsPerSession';
   /** True if the call creates something or queues an email, and may carry an Idempotency-Key. */
   readonly creates?: boolean;

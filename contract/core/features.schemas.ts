@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallTable } from './endpoint.ts';
 
-/** The company settings that decide what the pages offer to everyone. In a file of its own, because every page asks. */
+/** The company settings that decide what the pages offer everyone. A separate file, since every page asks. */
 const features = z.object({ kudosFeed: z.boolean(), ownGoals: z.boolean() });
 
 export type Features = z.output<typeof features>;

@@ -8,7 +8,7 @@ export const NO_HINTS: Hints = new Map();
 export const hintsOf = (namesakes: readonly Namesake[]): Hints =>
   new Map(namesakes.map(({ employeeId, hint }) => [employeeId, hint]));
 
-/** The name as people read it: with the hint if another person has it, too. A name that has its hint stays as it is. */
+/** The displayed name: with the hint if another person shares it. A name that has its hint stays as it is. */
 export function nameToldApart({ employeeId, fullName }: EmployeeSummary, hints: Hints): string {
   const hint = hints.get(employeeId);
   return hint === undefined || fullName.endsWith(` (${hint})`) ? fullName : `${fullName} (${hint})`;
@@ -44,5 +44,5 @@ export function namesToldApart<T>(value: T, hints: Hints): T {
   return told(value) as T;
 }
 
-/** What stands for the lead of a person without one: people who are their own manager have none, others wait for one. */
+/** The text for a person without a lead: people who are their own manager have none, others wait for one. */
 export const withoutLead = (isOwnManager: boolean) => (isOwnManager ? 'None' : 'Unassigned');

@@ -153,7 +153,7 @@ export const calls = {
   },
   adminDashboardSummary: {
     response: z.object({
-      /** `lateToRemind`: how many people 'Remind all late' reaches, without the viewer and the viewer's own review. */
+      /** `lateToRemind`: people whom 'Remind all late' reaches, except the viewer and the viewer's review. */
       reviews: glance.extend({ lateToRemind: z.int() }),
       /** `done` projects have all answers; `alone` ones have one member or none. */
       projects: glance.extend({ done: z.int(), alone: z.int() }),

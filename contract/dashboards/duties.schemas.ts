@@ -15,7 +15,7 @@ const review = z.object({
   employee: employeeSummary,
   deadline,
   surveyLink: z.string().nullable(),
-  /** A self review without a link: who can be asked for it (`lead` null: the Admins), and the day of the last request. */
+  /** A self review without a link: whom to ask for it (`lead` null: the Admins), and the last request day. */
   asks: z.object({ lead: employeeSummary.nullable(), askedOn: z.string().nullable() }).nullable(),
   ...writtenHere,
   /** How many questions the form asks; left out for a survey link. */

@@ -52,7 +52,7 @@ const teamCard = employeeRow.extend({
   news: teamNews,
   /** The longest first. */
   late: z.array(lateItem),
-  /** Reviewers who have not answered, without the viewer and people on leave, and how many were just reminded. */
+  /** Reviewers without an answer, except the viewer and people on leave, and how many were just reminded. */
   reminders: z.object({ open: z.int(), justReminded: z.int() }),
 });
 

@@ -40,7 +40,7 @@ export const deleteGoal = endpoint<typeof calls.deleteGoal>()({
   edits: true,
 });
 
-/** Adds, changes, orders and deletes tasks of one goal. Tasks missing from the list keep their order, after it. */
+/** Adds, changes, orders and deletes tasks of a goal. Tasks that the list omits follow it, in their order. */
 export const saveMilestones = endpoint<typeof calls.saveMilestones>()({
   method: 'POST',
   path: '/Goals/save/milestones',

@@ -18,7 +18,7 @@ export const isActiveProgress = (progress: GoalProgress) => progress === 'None' 
 
 type Sorted = { readonly progress: GoalProgress; readonly endDate: string | null };
 
-/** Sorts goals for the profile and for Previous and Next: active first, then by deadline, then by creation, as they come. */
+/** Sorts goals for profile, Previous and Next: active first, then by deadline, then as given, by creation. */
 export function inGoalOrder<G extends Sorted>(goals: readonly G[]): G[] {
   const key = (one: G) => [isActiveProgress(one.progress) ? 0 : 1, one.endDate ?? '9999-12-31'] as const;
   return goals.toSorted((a, b) => {

@@ -12,7 +12,7 @@ export const previewImport = endpoint<typeof calls.previewImport>()({
   readsOnly: true,
 });
 
-/** Loads the same files, all or nothing. With `basis`, only if it still does what {@link previewImport} listed. */
+/** Loads the files, all or nothing; with `basis`, only if it still does what {@link previewImport} listed. */
 export const loadImport = endpoint<typeof calls.loadImport>()({
   method: 'POST',
   path: '/Employees/import',

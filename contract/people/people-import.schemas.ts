@@ -18,7 +18,7 @@ const change = z.object({
   isNew: z.boolean(),
   name: z.string(),
   email: z.string(),
-  /** One entry for each field; `from` is null where there was nothing. Days are `YYYY-MM-DD`, as in the file. */
+  /** One entry per field; `from` is null where there was nothing. Days are `YYYY-MM-DD`, as in the file. */
   fields: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string() })),
 });
 

@@ -126,9 +126,9 @@ const employeeProfile = employeeRow.extend({
   assignedAnnualReviews: z.array(assignedAnnualReview),
   assignedProjectEvaluations: z.array(assignedProjectEvaluation),
   projectEvaluationResults: z.array(projectEvaluationResult),
-  /** Whether nothing about the person is newer than the viewer's last visit; for those who lead the person. */
+  /** Whether nothing about the person is newer than the viewer's last visit; for the person's leads. */
   isContentViewed: z.boolean().optional(),
-  /** Whether the person has a duty past its deadline, as far as the viewer may see; for those who lead the person. */
+  /** Whether the person has an overdue duty, as far as the viewer may see; for the person's leads. */
   isContentOverDue: z.boolean().optional(),
   /** Mean of the Performance Score; 0: none. The employee's own view changes in steps of three reviewers. */
   averagePerformanceRating: z.number(),
@@ -142,7 +142,7 @@ const employeeProfile = employeeRow.extend({
   today: z.string(),
   /** Whether another Admin could complete the review or end the period instead; for Admins. */
   hasOtherAdmin: z.boolean().optional(),
-  /** For Admins, on profiles without a team lead: the active Admins except this person, who can do the review. */
+  /** For Admins, on profiles without a lead: the other active Admins, who can do the review. */
   otherAdmins: z.array(employeeSummary).optional(),
   /** The current or coming leave of absence; left out without one. */
   leave: absence.optional(),

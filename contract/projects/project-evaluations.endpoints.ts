@@ -1,7 +1,7 @@
 import { endpoint } from '#contract/core/endpoint.ts';
 import type { calls } from './project-evaluations.schemas.ts';
 
-/** Admins get all open projects, PMs their own, everyone those they have to evaluate, with their own entry. */
+/** Admins get all open projects, PMs their own, others those they have to evaluate, with their own entry. */
 export const listEvaluations = endpoint<typeof calls.listEvaluations>()({
   method: 'GET',
   path: '/ProjectEvaluations',

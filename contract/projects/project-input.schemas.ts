@@ -144,7 +144,7 @@ const projectFields = z.object({
 export const clientIdOf = (input: Pick<Partial<z.output<typeof projectFields>>, 'client' | 'clientId'>) =>
   idOrNone(input.client?.clientId) || idOrNone(input.clientId);
 
-/** Adds the rules between fields. They also run while other fields are invalid, on values before any transform. */
+/** Adds the rules between fields. They also run while other fields are invalid, before any transform. */
 const withProjectRules = <S extends z.ZodObject<(typeof projectFields)['shape']>>(schema: S) =>
   schema
     .refine((value) => comesAfter(value.endDate, value.startDate), after('endDate', projectMessages.endOrder))

@@ -1,7 +1,7 @@
 import { endpoint } from '#contract/core/endpoint.ts';
 import type { calls } from './marking-periods.schemas.ts';
 
-/** Closes the active period, opens the next one on the following day, and carries over the chosen goals and agreed actions. */
+/** Closes the active period, opens the next a day later, and carries over chosen goals and agreed actions. */
 export const endMarkingPeriod = endpoint<typeof calls.endMarkingPeriod>()({
   method: 'POST',
   path: '/Goals/EndMarkingPeriod',

@@ -100,7 +100,7 @@ export async function run(options: Options<{ owner: Db; server: Running; round: 
   }
 }
 
-/** Waits until a write of every kind is acknowledged, so that a kill has something to lose, or the server has ended. */
+/** Waits until a write of every kind is acknowledged, so that a kill loses something, or the server ends. */
 async function newlyAcknowledged(
   writers: readonly Writer[],
   before: readonly number[],
@@ -131,6 +131,6 @@ async function onceReachable<T>(look: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Connects to the embedded database as its owner. The pool replaces a lost connection at the next statement. */
+/** Connects to the embedded database as its owner. The next statement replaces a lost connection. */
 const ownerOf = ({ connectionString }: Running): Db =>
   openDatabase(openPool({ connectionString, max: 2, asOwner: true }));

@@ -190,7 +190,7 @@ async function journalAtRest(testApp: JournaledApp): Promise<Written[]> {
 /** Tables whose rows are created by name on first use. */
 const shared = ['department', 'position'];
 
-/** Which rows of which tables were written. Leaves out the last use of the session, which every call writes. */
+/** Which rows of which tables were written, except the session's last use, which every call writes. */
 function shapeOf(written: readonly Written[]): string {
   const isUse = (one: Written) =>
     one.table === 'session' && changedColumns(one).every((column) => column === 'last_used_at');

@@ -11,7 +11,7 @@ const SIZES = {
   least: { ends: 1, pauses: 0, tables: 1, lockMs: 0 },
 };
 
-/** What a test breaks: the service that is restarted and killed, or the owner's connection while tables are locked. */
+/** What a test breaks: the service, restarted and killed, or the owner's connection, with tables locked. */
 type Subject = { service?: Service; owner?: Db };
 
 /**

@@ -12,7 +12,7 @@ type Refusal = { readonly name: string; readonly token: string; readonly origin?
 
 const HOUR_MS = 3_600_000;
 
-/** Posts every bad token as a script and as a browser. Returns each that didn't get the one 401 or left a trace. */
+/** Posts each bad token as script and browser. Returns those that left a trace or didn't get the one 401. */
 export async function attackSignIn(
   inject?: Options<Forge>['inject'],
 ): Promise<{ tried: number; wrongs: string[] }> {

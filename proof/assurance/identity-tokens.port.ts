@@ -9,7 +9,7 @@ export const badTokens = [...badShapes, ...badSignatures, ...badClaims];
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.';
 
-/** Passes every bad token, and genuine ones with one letter changed, to the identity port. Returns the failures. */
+/** Passes all bad tokens, and genuine ones with a letter changed, to the identity port. Returns failures. */
 export async function attackPort(
   random: () => number,
   changes: number,

@@ -64,7 +64,7 @@ export async function run(options: Options) {
   }
 }
 
-/** Two kinds of names are sent alone: names that make the whole body unreadable, and inputs that some calls accept. */
+/** Sent alone: names that make the whole body unreadable, and inputs that some calls accept. */
 function allAtOnce(extras: readonly Extra[]): Extra[][] {
   const alone = ['__proto__', 'constructor', 'prototype'];
   const inputs = [

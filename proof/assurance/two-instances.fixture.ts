@@ -55,7 +55,7 @@ export async function setFixture(owner: Db, count: number, start: string, days: 
   return dues;
 }
 
-/** Names of all actions that fall due in these days. Derived from the specification, not from the product's code. */
+/** Names of all actions due in these days, derived from the specification, not from the product's code. */
 export function actsOf(dues: readonly Due[], start: string, days: number): string[] {
   return Array.from({ length: days }, (_, index) => addDays(start, index)).flatMap((day) =>
     dues.flatMap(({ employeeId, deadline, lastDay, startsOn, leadId }) => {

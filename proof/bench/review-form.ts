@@ -92,7 +92,7 @@ try {
   await served.stop();
 }
 
-/** A self review of the person who signs in, with the 40 questions, all answered in a draft. Returns its entry. */
+/** Adds a self review of the signed-in person, all 40 questions answered in a draft. Returns its entry. */
 async function addForm(owner: Db): Promise<number> {
   const content = JSON.stringify({ sections: [{ title: 'Everything', questions }] });
   const { rows } = await sql<{ id: number }>`

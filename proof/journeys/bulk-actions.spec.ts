@@ -10,7 +10,7 @@ const box = (page: Page, fullName: string) =>
 const inDialog = (page: Page, name: string | RegExp) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true });
 
-/** The lead with the most people whose review can be started, and those people. Other journeys take other teams. */
+/** The lead with most people whose review can start, and those people. Other journeys take other teams. */
 async function findTeam(request: Parameters<typeof signInByScript>[0]) {
   const script = await signInByScript(request);
   const teams = await script.teams();

@@ -51,7 +51,7 @@ test('the security headers block nothing on any page', { tag: '@smoke' }, async 
   expect([...refusals, ...seenByStranger]).toEqual([]);
 });
 
-/** Opens what the kit renders outside the page's root: dialogs, a toast, a list, a calendar and the color menu. */
+/** Opens what the kit renders outside of the page's root: dialogs, toast, list, calendar and color menu. */
 async function openAllKinds(page: Page): Promise<void> {
   await page.goto('/style-preview');
   const dialogs = page.getByRole('region', { name: 'Dialogs and messages' });

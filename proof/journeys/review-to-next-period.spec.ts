@@ -196,7 +196,7 @@ type NextPeriod = {
   readonly own: Page;
 };
 
-/** An Admin ends the period; in the next review, lead and employee read the shared answers of the last one. */
+/** An Admin ends the period; in the next review, lead and employee read the last one's shared answers. */
 async function intoNextPeriod({ browser, cast, leadPage, own }: NextPeriod): Promise<void> {
   const { fullName } = cast.employee;
   await test.step('an Admin ends the period, and the agreed action becomes a goal', async () => {

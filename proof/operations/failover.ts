@@ -110,7 +110,7 @@ async function acknowledgedAfter(load: Load, moment: number): Promise<number> {
   return performance.now();
 }
 
-/** An outage is logged once, not by each worker and second. The connections may be lost again when the fault is healed. */
+/** An outage is logged once, not by each worker and second, and perhaps again when the fault is healed. */
 function complaintsIn(logged: readonly string[], failovers: number): string[] {
   return [
     ...logged.filter((line) => line.includes('unexpected failure')),

@@ -193,7 +193,10 @@ async function stopServers(servers: readonly Running[]): Promise<void> {
   }
 }
 
-/** Waits until all emails are sent, each once; those that wait for more of their kind pass at once. A restart may leave one whose record was not saved. */
+/**
+ * Waits until all emails are sent, each once; emails that wait for more of their kind are due at once.
+ * A restart may leave an email whose record was not saved.
+ */
 async function emailsOf(owner: Db, mails: TestMailServer, restarts: number): Promise<string[]> {
   for (const end = performance.now() + SETTLE_MS; ; await pause(100)) {
     await sql`update pgboss.job set start_after = now()

@@ -29,7 +29,7 @@ export function areaCycles(graph: Graph): string[] {
   });
 }
 
-/** For each node on a cycle that wasn't found before, the shortest cycle. Its first and last node are equal. */
+/** For each node on a cycle not found before, the shortest cycle. Its first and last node are equal. */
 function cyclesIn(edges: ReadonlyMap<string, readonly string[]>): string[][] {
   const told = new Set<string>();
   return [...edges.keys()].flatMap((start) => {

@@ -5,7 +5,7 @@ const usedByTools: Readonly<Record<string, readonly string[]>> = {
   'server/testing/global-setup.ts': ['setup'],
 };
 
-/** Exports that no other file imports: drop the `export` keyword if their own file uses them, otherwise delete them. */
+/** Exports that no other file imports: drop `export` if their own file uses them, otherwise delete them. */
 export function deadExports(sources: Sources, graph: Graph): string[] {
   const used = new Map<string, Set<string>>();
   const whole = new Map<string, { importer: string; namespace: string | null }[]>();
@@ -29,7 +29,7 @@ export function deadExports(sources: Sources, graph: Graph): string[] {
 
 const isGenerated = (path: string) => path === 'server/db/schema.ts';
 
-/** Whether the text uses the export: by its bare name after a lazy import, otherwise through the namespace. */
+/** Whether the text uses the export: by bare name after a lazy import, otherwise through the namespace. */
 function namesExport(text: string, name: string, namespace: string | null): boolean {
   const words = text.split(/[^\w.$]/);
   if (namespace === null) return words.some((word) => word.split('.').includes(name));

@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { isCode, type Sources, withoutComments } from './sources.ts';
 
-/** File names must be in kebab-case, or the name of their component or hook. Barrels (`index`) are refused. */
+/** File names must be in kebab-case, or name their component or hook. Barrels (`index`) are refused. */
 export function wrongNames(sources: Sources): string[] {
   return codeOf(sources).flatMap(([path]) => nameFaults(path).map((fault) => `${path}: ${fault}`));
 }
@@ -19,7 +19,7 @@ function nameFaults(path: string): string[] {
 
 const MOST_FILES_OF_A_FOLDER = 30;
 
-/** Folders of contract, server and web with more files than a reader takes in. Migrations are one sequence. */
+/** Folders of contract, server and web with more files than a reader takes in, except the migrations. */
 export function crowdedFolders(sources: Sources): string[] {
   const counts = new Map<string, number>();
   for (const path of sources.keys()) {

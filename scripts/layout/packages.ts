@@ -45,7 +45,7 @@ export function unusedPackages(
     .map((name) => `package.json: nothing uses ${name}`);
 }
 
-/** Production code that loads a development tool: the development sign-in, its SMTP server or the mail parser. */
+/** Production code that loads a development tool: the development sign-in, SMTP server or mail parser. */
 export function developmentInProduction(graph: Graph): string[] {
   return [...graph].flatMap(([path, { imports }]) => {
     if (!path.startsWith('server/') || path.startsWith('server/dev/') || isTest(path)) return [];

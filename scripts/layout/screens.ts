@@ -23,7 +23,7 @@ export const ownScreens: Readonly<Record<string, string>> = {
   'web/features/reviews/forms/review-form.test-fixture.tsx': NOT_YET,
 };
 
-/** Component tests that build a router or fake `fetch` by hand, and entries of {@link ownScreens} that do not. */
+/** Component tests with a handmade router or fake `fetch`, and entries of {@link ownScreens} without one. */
 export function handMadeScreens(sources: Sources, exempt: Readonly<Record<string, string>>): string[] {
   const found = [...sources]
     .filter(([path]) => /^web\/.*\.(browser\.test|test-fixture)\.tsx?$/.test(path))

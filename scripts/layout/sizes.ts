@@ -22,7 +22,7 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/** Font sizes, radii, distances and widths of the window that a style sheet writes as numbers, and unknown tokens. */
+/** Font sizes, radii, distances and window widths that style sheets write as numbers, and unknown tokens. */
 export function statedSizes(sources: Sources): string[] {
   const sheets = [...sources].filter(([path]) => path.startsWith('web/') && path.endsWith('.css'));
   const tokens = declarationsOf(sources.get(TOKENS) ?? '');

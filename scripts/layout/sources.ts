@@ -33,7 +33,10 @@ export const isProduction = (path: string) =>
   !isTest(path) &&
   !/^server\/(?:dev|releases)\/|^server\/commands\/(?:start|dev|build-pages)\.ts$/.test(path);
 
-/** `reviews/steps` for `server/features/reviews/steps/start/start-due.ts`, `people` for `server/features/people/people.ts`. */
+/**
+ * `reviews/steps` for `server/features/reviews/steps/start/start-due.ts`, `people` for
+ * `server/features/people/people.ts`.
+ */
 export const serverArea = (path: string) =>
   /^server\/features\/((?:reviews|projects)\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? null;
 

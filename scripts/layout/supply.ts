@@ -1,6 +1,6 @@
 import type { ThirdParty } from '../pages/third-party.ts';
 
-/** Licenses of packages that the product is installed, built or tested with. Source: docs/operations/supply-chain.md. */
+/** Licenses of packages to install, build or test the product. Source: docs/operations/supply-chain.md. */
 const allowedLicenses = new Set([
   'MIT',
   'MIT-0',

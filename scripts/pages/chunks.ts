@@ -75,7 +75,7 @@ function loadersOf(module: string, context: Rolldown.ChunkingContext): ReadonlyS
   return all;
 }
 
-/** `goals` for `web/features/goals/GoalPage.tsx`, `reviews-steps` for a file below `web/features/reviews/steps/`. */
+/** `goals` for `web/features/goals/GoalPage.tsx`, `reviews-steps` below `web/features/reviews/steps/`. */
 function folderOf(module: string): string {
   const [top = '', second = '', third = '', fourth = ''] =
     module

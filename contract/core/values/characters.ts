@@ -1,4 +1,4 @@
-/** The length of a text as a person and the database count it: an emoji of one code point is one character. */
+/** The length of a text as people and the database count it: an emoji of one code point is one character. */
 export function countCharacters(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;

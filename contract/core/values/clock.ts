@@ -2,7 +2,7 @@
 
 const MS_PER_DAY = 86_400_000;
 
-/** The instant of a `HH:MM` on a day. One that the clocks skip or show twice is the later of its two readings. */
+/** The instant of a `HH:MM` on a day. A time that the clocks skip or repeat is the later of its readings. */
 export function instantOf(day: string, time: string, timeZone: string): number {
   const readings = readingsOf(day, time, timeZone);
   const real = readings.filter((instant) => clockAt(instant, timeZone) === digitsOf(day, time));

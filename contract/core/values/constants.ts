@@ -11,7 +11,7 @@ export const UPCOMING_DATES_DAYS = 14;
 /** Dates of one kind on one day that the dashboard loads at first. */
 export const DATES_SHOWN = 10;
 
-/** A review is due to start this many weeks before the work anniversary, until the company chooses otherwise. */
+/** A review is due to start this many weeks before the work anniversary, unless the company changes it. */
 export const DUE_WEEKS = 8;
 
 /** A suggested deadline lies at least this many days ahead. */
@@ -29,7 +29,7 @@ export const REMINDER_HOUR = 8;
 /** The link of an evaluation still works for this many days after the deadline. */
 export const LINK_DAYS_AFTER_DEADLINE = 30;
 
-/** Employees see their own score from this many reviewers on; the score then changes only after as many more. */
+/** Employees see their own score from this many reviewers on; it then changes only after as many more. */
 export const REVIEWERS_PER_STEP = 3;
 
 export const REMINDER_MESSAGE_MAX_CHARACTERS = 1000;

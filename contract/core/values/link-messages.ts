@@ -1,7 +1,7 @@
 import { LINK_DAYS_AFTER_DEADLINE } from './constants.ts';
 import { addDays } from './dates.ts';
 
-/** Whether evaluations with this deadline can still be answered. The same in SQL: `isLinkExpired` of the server. */
+/** Whether evaluations with this deadline can still be answered. In SQL: `isLinkExpired` of the server. */
 export const isLinkOpen = (deadline: string, today: string) =>
   today <= addDays(deadline, LINK_DAYS_AFTER_DEADLINE);
 

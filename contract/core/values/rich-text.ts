@@ -125,7 +125,7 @@ function next(tokens: Iterator<Token>): Token | null {
   return done === true ? null : value;
 }
 
-/** A text without its markup, for emails: every word, the dashes and numbers of lists, and the links' addresses. */
+/** A text without markup, for emails: all words, dashes and numbers of lists, and the links' addresses. */
 export function plainTextOf(text: string): string {
   const blocks = richTextOf(text);
   return blocks === null ? text : linesOf(blocks).join('\n');

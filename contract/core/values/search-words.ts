@@ -57,7 +57,7 @@ export const typedWords = (typed: string): string[] =>
 /** Names of more words are found by their words only. */
 const WORDS_JOINED = 6;
 
-/** What a typed word may begin: a word of the name, or the name without its blanks, from any word on. As SQL's `name_starts`. */
+/** What typed words may begin: a word of the name, or the joined name from any word. SQL's `name_starts`. */
 export function nameStarts(name: string): string[] {
   const words = plainWords(name);
   const isJoined = words.length > 1 && words.length <= WORDS_JOINED;

@@ -22,7 +22,7 @@ export const invisible = new RegExp(
 
 const directions = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
 
-/** A text that people send to others, such as the words of an email: without characters that hide or turn words. */
+/** A text that people send to others, as in an email: without characters that hide or reverse words. */
 export const plainlyVisible = (value: string) => !invisible.test(value) && !directions.test(value);
 
 export const textMessages = {

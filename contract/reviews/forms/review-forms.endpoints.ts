@@ -1,7 +1,7 @@
 import { endpoint } from '#contract/core/endpoint.ts';
 import type { calls } from './review-forms.schemas.ts';
 
-/** One's own form, also of an entry that is gone or another person's, while the viewer has written under it. */
+/** One's own form, also of a removed or reassigned entry, as long as the viewer has written under it. */
 export const readReviewForm = endpoint<typeof calls.readReviewForm>()({
   method: 'GET',
   path: '/ReviewForms/:id',

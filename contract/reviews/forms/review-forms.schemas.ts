@@ -132,7 +132,7 @@ const ofPeriod = z.object({
       score: z.string().nullable(),
     }),
   ),
-  /** Over all projects of the period; the employee's own one moves in steps of three reviewers. Null where unseen. */
+  /** Over all the period's projects; the employee's own moves in steps of three reviewers. Null if hidden. */
   performanceScore: z.string().nullable(),
   /** The shared answers of the last review, with their questions. */
   lastReview: z.array(earlierAnswer).nullable(),

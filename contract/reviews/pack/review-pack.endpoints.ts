@@ -13,7 +13,7 @@ export const downloadPack = endpoint<typeof calls.downloadPack>()({
   answersFile: true,
 });
 
-/** Stores the employee's version as the final document. It is the same for all callers. Replaces the one that is there. */
+/** Stores the employee's version, equal for all callers, as the final document. Replaces an earlier one. */
 export const usePackAsFinal = endpoint<typeof calls.usePackAsFinal>()({
   method: 'POST',
   path: '/ReviewPacks/use-as-final',

@@ -21,7 +21,7 @@ const question = z.object({
   hasComment: z.boolean(),
   /** Of a scale and the overall rating: the named steps, the lowest first. */
   steps: z.array(z.string()),
-  /** Of a scale and the overall rating: the choice apart from the steps, which no average counts; null without one. */
+  /** Of a scale and the overall rating: the choice outside of the steps and of averages; null without one. */
   notApplicable: z.string().nullable(),
   /** Of one choice, several choices, and the company's values. */
   options: z.array(z.string()),

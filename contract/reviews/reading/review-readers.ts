@@ -20,7 +20,7 @@ const archetypes = {
   admin: { employeeId: ADMIN, permissions: ['Benchmark_Admin'] },
 } as const satisfies Record<string, Viewer>;
 
-/** Asks the policy of the server who reads an answer. `isShared`: a manager question shared with the employee. */
+/** Asks the server's policy who reads an answer. `isShared`: a manager question shared with the employee. */
 export function readersOf(type: ReviewerType, isShared: boolean): AnswerReaders {
   const reads = (viewer: Viewer, isReviewShared: boolean) =>
     can.readReviewAnswer(viewer, { employeeId: EMPLOYEE, managerId: LEAD, type, isShared, isReviewShared });

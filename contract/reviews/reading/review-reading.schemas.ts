@@ -20,7 +20,7 @@ const readAnswer = z.object({
   /** The index of the chosen step; null for N/A, other kinds and no answer. */
   step: z.int().nullable(),
   text: z.string(),
-  /** Manager answers: whether the employee reads it once it is shared; null to the employee and for others. */
+  /** Manager answers: whether the employee reads it once shared; null to the employee and for others. */
   isShared: z.boolean().nullable(),
 });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connection/client.ts';
 
-/** The processes to kill in turn. The watchdog is the shell that stops PostgreSQL once the server has ended. */
+/** The processes to kill in turn. The watchdog is the shell that stops PostgreSQL after the server's end. */
 export const victims = [
   'server',
   'database',

@@ -26,7 +26,7 @@ export type Write = {
   prepare(testApp: JournaledApp, cast: Cast): Promise<Prepared>;
 };
 
-/** Every write: each row of the permission table as the first actor who may, and the two calls without a session. */
+/** Every write: each row of the permission table as the first actor allowed, and the two without session. */
 export function writesOf(): readonly Write[] {
   const ofRows = permissionTable
     .filter(

@@ -38,7 +38,7 @@ function mountDisk(folder: string): Disk | null {
   };
 }
 
-/** Uploads to a full, a read-only and a missing disk. Where no disk can be mounted, a store that fails stands in. */
+/** Uploads to a full, a read-only and a missing disk, or to a failing store where no disk can be mounted. */
 export async function tryDisks(
   testApp: JournaledApp,
   folder: string,

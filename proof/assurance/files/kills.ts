@@ -12,7 +12,7 @@ import { startProcess } from '../crash/process.ts';
 import type { JournaledApp } from '../kit/test-app.ts';
 import { addDesk, type Desk, withoutBytes } from './fixture.ts';
 
-/** When the server is killed: before it stores, half way through, before the row is written, and before cleanup. */
+/** When the server is killed: before it stores, half way, before the row is written, before cleanup. */
 export const moments = ['received', 'half stored', 'stored', 'committed'] as const;
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -62,7 +62,7 @@ export async function typeUntil(field: Locator, random: Random, typed: Typed, sp
   }
 }
 
-/** Waits until the page has a letter: from then on the kill has something to lose, however busy the machine is. */
+/** Waits for the first letter on the page: from then on a kill can lose something, even on a busy machine. */
 export const firstLetter = ({ letters }: Typed): Promise<void> =>
   expect.poll(() => letters.length, { timeout: 60_000 }).toBeGreaterThan(0);
 

@@ -27,7 +27,7 @@ export type Crowd = {
   close(): void;
 };
 
-/** Adds a company of Admins with this many sessions each. The sessions take turns, because each has a rate limit. */
+/** Adds a company of Admins with this many sessions each, used in turn, because each has a rate limit. */
 export async function gatherCrowd(owner: Db, sessions: number): Promise<Crowd> {
   const members: Member[] = [];
   for (let index = 0; index < PEOPLE; index += 1) {
@@ -77,7 +77,7 @@ type Order = {
   readonly body?: string;
 };
 
-/** Sends one request over a kept connection. A broken connection is an answer, too, because it is what people get. */
+/** Sends one request over a kept connection. A broken connection is an answer too: it is what people get. */
 async function call(agent: Agent, { url, method = 'GET', token, body }: Order): Promise<Heard> {
   const headers = {
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),

@@ -39,7 +39,7 @@ export const unmatchedRows = (routes: Endpoints, rows: Endpoints): string[] => [
 export const unreadRoutes = (routes: Endpoints, read: Endpoints, words: string): string[] =>
   without(routes.filter(({ method }) => method === 'GET').map(nameOf), read.map(nameOf), words);
 
-/** Writes that say nothing of the columns that they may change, those that say it and do not exist, and wrong columns. */
+/** Writes without declared columns, declarations of missing writes, and declared columns that don't exist. */
 export function undeclaredColumns(
   routes: Endpoints,
   own: Readonly<Record<string, readonly string[]>>,
@@ -57,7 +57,7 @@ export function undeclaredColumns(
   ];
 }
 
-/** Writes that edit or create, but that proof/assurance/cut/writes.ts does not make; and posts that are neither. */
+/** Edits and creations missing in proof/assurance/cut/writes.ts, and posts that are neither. */
 export function untriedWrites(routes: Endpoints, tried: Endpoints, ofSessions: readonly string[]): string[] {
   const declared = routes.filter(({ edits, creates }) => edits === true || creates === true);
   const marked = tried.filter(({ edits, creates }) => edits === true || creates === true);
@@ -132,7 +132,7 @@ export function unsavedFields(taken: FieldsByCall, sent: FieldsByCall, others: r
   ];
 }
 
-/** Files of the pages with a form that has no row in proof/assurance/saves, and rows of files without a form. */
+/** Page files with a form that has no row in proof/assurance/saves, and rows of files without a form. */
 export const unknownForms = (files: readonly string[], rows: readonly string[]): string[] => [
   ...without(files, rows, 'its form has no row in proof/assurance/saves'),
   ...without(rows, files, 'has a row in proof/assurance/saves but no form'),

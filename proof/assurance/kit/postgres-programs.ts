@@ -13,7 +13,7 @@ export function postgresPrograms(): string | null {
   return versions.length === 0 ? null : join(VERSIONS, String(Math.max(...versions)), 'bin');
 }
 
-/** Runs a program to its end, as the user who may run PostgreSQL. Returns its output. Errors: with its output. */
+/** Runs a program to its end, as the user who may run PostgreSQL. Returns its output. Errors carry it. */
 export function runProgram(folder: string, program: string, words: readonly string[]): string {
   const { status, stdout, stderr, error } = spawnSync(program, words, {
     cwd: folder,
@@ -24,7 +24,7 @@ export function runProgram(folder: string, program: string, words: readonly stri
   throw new Error(`${program} ${words.join(' ')}: ${error?.message ?? `${stdout}${stderr}`}`);
 }
 
-/** The process ids of the PostgreSQL in the folder of its data, the postmaster first; none if it does not run. */
+/** The process ids of the PostgreSQL of this data folder, the postmaster first; none if it does not run. */
 export function postgresProcesses(dataFolder: string): number[] {
   const file = join(dataFolder, 'postmaster.pid');
   const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;

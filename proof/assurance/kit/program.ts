@@ -11,7 +11,7 @@ export type Options<Subject = JournaledApp> = {
   log(line: string): void;
   /** Reports how far a long run is; not a part of the result. */
   progress?(line: string): void;
-  /** Breaks the subject once it is set up. The program then runs at its smallest size and must report a failure. */
+  /** Breaks the subject after setup. The program then runs at its smallest size and must report a failure. */
   readonly inject?: (subject: Subject) => Promise<void> | void;
 };
 

@@ -25,7 +25,7 @@ const plain = (): ProjectTexts => {
   };
 };
 
-/** Adds an open project with a PM and another member, as the owner of the database. No evaluation is submitted. */
+/** Adds an open project with a PM and another member, as the database owner. No evaluation is submitted. */
 export async function addProject(
   testApp: Pick<JournaledApp, 'owner'>,
   people: { readonly pmId: number; readonly memberId: number; readonly creatorId?: number },
@@ -60,7 +60,7 @@ export async function addProject(
   });
 }
 
-/** Submits an evaluation with all answers that its form asks for, directly in the database. It is final afterwards. */
+/** Submits an evaluation with all answers of its form, directly in the database. It is final afterward. */
 export async function submitEvaluation(
   testApp: Pick<JournaledApp, 'owner'>,
   evaluationId: number,

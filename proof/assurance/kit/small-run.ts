@@ -5,7 +5,7 @@ import type { Finding, Options } from './program.ts';
 /** For programs that may have to wait on a busy machine. */
 export const patient = { timeout: 3_600_000 };
 
-/** Runs a program at a tenth of its size with a new seed. Fails, with what it logged, if its claim does not hold. */
+/** Runs a program at a tenth of its size with a new seed. Fails, with its log, if its claim does not hold. */
 export async function expectToHold(
   run: (options: Omit<Options, 'inject'>) => Promise<Finding>,
 ): Promise<void> {

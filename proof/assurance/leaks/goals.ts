@@ -3,7 +3,7 @@ import { addGoal } from '../kit/goal-fixture.ts';
 import type { JournaledApp } from '../kit/test-app.ts';
 import type { MarkedPerson, MarkedCompany } from './marked.ts';
 
-/** Adds a goal with unique words to the person's newest period, and a goal that was deleted with all its parts. */
+/** Adds a goal with unique words to the person's newest period, and a goal deleted with all its parts. */
 export async function markGoals(
   testApp: JournaledApp,
   company: MarkedCompany,

@@ -60,7 +60,7 @@ const haveKudos = (
       (isApproved && senderId === employeeId && recipientId === viewerId),
   );
 
-/** Addresses are in the directory and on the person's profile. An archived person's address is on the profile only. */
+/** Addresses are in the directory and on the person's profile; an archived person's only on the profile. */
 const addresses: Oracle = (viewer, marker, company) => {
   if (isOneself(viewer, marker, company) || isAdmin(viewer)) return true;
   if (ofThePerson(marker, company)?.isArchived === true) return leads(viewer, marker.employeeId, company);
@@ -93,7 +93,7 @@ const documents: Oracle = (viewer, marker, company) => {
 const goals: Oracle = (viewer, marker, company) =>
   marker.isDeleted !== true &&
   (isOneself(viewer, marker, company) || isAdmin(viewer) || leads(viewer, marker.employeeId, company));
-/** The sender and, once approved, the recipient; their leads, on the profiles; Admins; and everyone, in the feed. */
+/** The sender; once approved, the recipient; their leads, on the profiles; Admins; and all, in the feed. */
 const kudoMessages: Oracle = (viewer, { senderId, recipientId, isApproved, isInFeed: isForAll }, company) => {
   const seesKudosOf = (employeeId: number | undefined) =>
     viewer.employeeId === employeeId || leads(viewer, employeeId, company);
@@ -154,7 +154,7 @@ const stepOfPrepared: Oracle = (viewer, marker, company) =>
 
 const recipientOfMail: Oracle = (viewer, { recipientId }) => viewer.employeeId === recipientId;
 
-/** The employee's own answers are theirs; of the lead's, the shared ones once the review is shared. Never a peer's. */
+/** Employees read their own answers and the lead's shared ones once the review is shared, never a peer's. */
 const answers: Oracle = (viewer, marker, company) => {
   if (viewer.employeeId === marker.reviewerId) return true;
   if (marker.isEarlier === true) return false;
@@ -168,7 +168,7 @@ const givenAtSharing: Oracle = (viewer, marker, company) =>
     ? marker.isShared === true
     : adminOrLeadOfAnother(viewer, marker, company);
 
-/** Every column that can hold text. An `exempt` column holds no text that a person typed, for the reason given. */
+/** Every column that can hold text. An `exempt` column holds no typed text, for the reason given. */
 export const oracle: Readonly<Record<string, Oracle | { readonly exempt: string }>> = {
   'department.name': anySignedIn,
   'position.title': anySignedIn,
@@ -292,7 +292,7 @@ export function maySee(viewer: MarkedPerson | null, marker: Marker, company: Mar
   return entry(viewer, marker, company);
 }
 
-/** As in `maySee`, plus the address of the recipient's own lead: the calendar invitation names both attendees. */
+/** As in `maySee`, plus the address of the recipient's own lead: calendar invitations name both attendees. */
 export function mayReadInMail(recipient: MarkedPerson, marker: Marker, company: MarkedCompany): boolean {
   if (marker.column === 'employee.email' && recipient.managerId === marker.employeeId) return true;
   return maySee(recipient, marker, company);

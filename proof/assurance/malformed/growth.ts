@@ -85,7 +85,7 @@ type Times = { small: number; large: number };
 
 const isLinear = ({ small, large }: Times) => large <= FLOOR_MS || large <= small * TIMES_THE_CPU;
 
-/** Sends both sizes and keeps the shortest times. Returns a failure that doesn't depend on the ratio, or null. */
+/** Sends both sizes and keeps the shortest times. Returns a failure independent of the ratio, or null. */
 async function measure(testApp: JournaledApp, endpoint: Endpoint, place: Place, shape: Shape, times: Times) {
   for (const size of ['small', 'large'] as const) {
     await forgetCalls(testApp);

@@ -111,7 +111,7 @@ async function share(owner: Db, annualReviewId: number): Promise<void> {
     values (${annualReviewId}, 'They rely on you.', app_now())`.execute(owner);
 }
 
-/** Sets the deadlines, the peers' in so many days, and sometimes removes the peers or the peers' documents. */
+/** Sets the deadlines, the peers' in so many days, and sometimes removes the peers or their documents. */
 async function setReview(
   owner: Db,
   employeeId: number,

@@ -21,11 +21,11 @@ import { objectsOf, targetOf } from './target.ts';
 import { START, type Subject } from './template.ts';
 import type { Step, World } from './world.ts';
 
-/** The subject's steps and their results in the world without the fact. The world with the fact repeats them. */
+/** The subject's steps and results in the world without the fact. The world with the fact repeats them. */
 type Script = {
   readonly steps: readonly Step[];
   readonly lines: readonly Line[];
-  /** The line at which the subject completed their own review: from there on the final document is theirs to read. */
+  /** The line at which the subject completed their review; from then on they may read the final document. */
   readonly completedAt: number | null;
 };
 
@@ -150,7 +150,7 @@ const last = new Set<Endpoint>([
   deleteProject,
 ]);
 
-/** Every write of the permission table about each target, in random order. Writes that end something come last. */
+/** Every write of the permission table about each target, in random order, those that end something last. */
 function writesAbout(targets: readonly Target[], random: Random): Write[] {
   return permissionTable
     .flatMap((row) => {

@@ -71,7 +71,7 @@ export async function targetOf(db: Db, employeeId: number): Promise<Target> {
   };
 }
 
-/** Other objects that the subject reads by id: everyone's reviews, kudos and projects, and the subject's own links. */
+/** Other objects that the subject reads by id: all reviews, kudos and projects, and the subject's links. */
 export type Objects = {
   readonly periods: readonly { readonly employeeId: number; readonly markingPeriodId: number }[];
   readonly reviewIds: readonly number[];

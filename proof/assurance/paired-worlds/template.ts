@@ -19,7 +19,7 @@ export type Subject = {
   readonly permissions: readonly Permission[];
 };
 
-/** A company before the split: a database to copy, its documents' bytes, and a live session of each person. */
+/** A company before the split: a database to copy, its documents' bytes, and one live session per person. */
 export type Template = {
   readonly cluster: TestCluster;
   readonly bytes: Bytes;
@@ -72,7 +72,7 @@ async function nextIdsOf(owner: Db, table: 'annual_reviewer' | 'document'): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Gives the database a clock that only the program moves. Every function that returns PostgreSQL's time reads it. */
+/** Gives the database a clock that only the program moves. Every time function of PostgreSQL reads it. */
 async function stopClock(owner: Db): Promise<void> {
   await sql`create schema stopped`.execute(owner);
   await sql`create sequence stopped.minute`.execute(owner);

@@ -26,7 +26,7 @@ export type World = {
   as(employeeId: number, endpoint: Endpoint, request: Request): Promise<Answer>;
   /** What the subject gets from a step, as one text. */
   perform(subjectId: number, step: Step): Promise<string>;
-  /** Begins the script. Rows of the hidden fact have used up some numbers before, so its ids are others in the two worlds. */
+  /** Begins the script. The hidden fact's rows took up numbers, so the script's ids differ between worlds. */
   split(): Promise<void>;
   close(): Promise<void>;
 };

@@ -10,7 +10,7 @@ import type { Row } from './row.ts';
 
 const body = { isOn: true, sevenDaysBefore: true, oneDayBefore: false, onTheDay: true, weeklyAfter: false };
 
-/** Only Admins read and change automatic reminders and the words of emails, and look after the installation. */
+/** Only Admins read and change automatic reminders and words of emails, and look after the installation. */
 export const notificationRows: readonly Row[] = [
   { kind: 'list', endpoint: getAutomaticReminders, allowed: ['admin'] },
   { kind: 'list', endpoint: changeAutomaticReminders, request: () => ({ body }), allowed: ['admin'] },

@@ -28,7 +28,7 @@ export type Actor = (typeof actors)[number];
 export const relations = ['own', 'inScope', 'foreign'] as const;
 export type Relation = (typeof relations)[number];
 
-/** The actors of each relation. Every actor but `reviewer` has an object of their own; only some have a scope. */
+/** The actors of each relation. Every actor but `reviewer` has their own object; only some have a scope. */
 export const actorsOf: Readonly<Record<Relation, readonly Actor[]>> = {
   own: actors.filter((actor) => actor !== 'reviewer'),
   inScope: ['reviewer', 'lead', 'deputy', 'formerLead', 'demotedLead', 'admin'],
@@ -50,7 +50,10 @@ export type ObjectRow = Shared & {
   readonly withDocuments?: boolean;
   /** A bulk action, prepared by the target; `peerId` is the person of its one step. */
   readonly bulkAction?: 'Preview' | 'Running';
-  /** The review is written here: nothing yet, all submitted, all of it shared, or the lead's draft remains with a new Manager entry. */
+  /**
+   * The review is written here: nothing yet, all submitted, all of it shared,
+   * or the lead's draft remains with a new Manager entry.
+   */
   readonly forms?: FormsOfRow;
   /** The self review has no survey link. */
   readonly withoutSelfLink?: boolean;

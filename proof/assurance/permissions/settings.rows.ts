@@ -16,7 +16,7 @@ const body = {
   writtenReviews: true,
 };
 
-/** People who start reviews read the company settings: Admins, team leads and deputies. Only Admins change them. */
+/** People who start reviews (Admins, leads, deputies) read the company settings. Only Admins change them. */
 export const settingsRows: readonly Row[] = [
   {
     kind: 'list',

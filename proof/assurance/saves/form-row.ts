@@ -16,7 +16,7 @@ export type FormRow = {
   readonly table: string;
   /** The same call creates the object. */
   readonly isMadeByCall?: true;
-  /** Creates the object. Returns how to open its form and, if `isMadeByCall`, the body it was created with. */
+  /** Creates the object. Returns how to open its form and, if `isMadeByCall`, the body of its creation. */
   open(fixture: Fixture): Promise<{ read(): Promise<Opened>; readonly given?: unknown }>;
   /** By field name of the call. */
   readonly changes: Readonly<Record<string, Change | ((fixture: Fixture) => Change)>>;

@@ -131,7 +131,7 @@ export const notRead: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
 };
 
-/** Files with a form that opens empty, or for an act that happens once, and so has nothing to save unchanged. */
+/** Files with a form that opens empty, or for a one-time action, and so has nothing to save unchanged. */
 export const opensEmpty: readonly string[] = [
   'goals/work/NewUpdateForm.tsx',
   'kudos/KudoForm.tsx',

@@ -8,8 +8,8 @@ export type Call = {
   /** Below /api; `turn` counts the requests, for calls whose object is limited per minute. */
   readonly path: (fixture: Fixture, turn: number) => string;
   readonly body?: (fixture: Fixture, turn: number) => unknown;
-  /** True if a repetition of the recorded statements would do nothing, so that the limit of its own SQL says nothing. */
+  /** True if repeating the recorded statements does nothing: the limit of its own SQL then says nothing. */
   readonly isOnce?: boolean;
-  /** True for a whole list or dashboard. It grows with the company as specified, and pages call its pages instead. */
+  /** True for a whole list or dashboard. It grows with the company as specified; pages call its pages. */
   readonly isWhole?: boolean;
 };

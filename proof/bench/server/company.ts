@@ -12,7 +12,7 @@ export const SEED = 20_260_101;
 const root = join(import.meta.dirname, '..', '..', '..');
 const parts = join(import.meta.dirname, 'company');
 
-/** What the measurement needs from PostgreSQL: statistics of each statement, and plans in a log that programs read. */
+/** What the measurement needs from PostgreSQL: statistics per statement, and plans in a log for programs. */
 const observed = {
   shared_preload_libraries: 'pg_stat_statements, auto_explain',
   'pg_stat_statements.track_planning': 'on',
@@ -39,7 +39,7 @@ export type Company = {
   stop(): Promise<void>;
 };
 
-/** Opens the company of this size. Fills it on first use and when the filler has changed; migrates it otherwise. */
+/** Opens the company of this size: fills it on first use or after the filler changed, else migrates it. */
 export async function openCompany(people: number): Promise<Company> {
   const dataDir = join(root, '.cache', `bench-server-${people}`);
   const mark = join(dataDir, 'filled');

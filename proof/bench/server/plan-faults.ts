@@ -36,7 +36,7 @@ const growing = new Set([
   'withdrawn_review',
 ]);
 
-/** Rows that a node may read without a condition on an index: a page of a list, a count of 1,001, and some to skip. */
+/** Rows a node may read without an index condition: a page of a list, a count of 1,001, and some to skip. */
 const ROWS_AT_MOST = 2_000;
 
 /** Nodes that read everything below them before they answer. */

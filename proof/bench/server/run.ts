@@ -13,7 +13,7 @@ const WITHOUT_WHOLE = 100_000;
 
 const results = join(import.meta.dirname, '..', 'results');
 
-/** Measures the calls at this size, prints them, and writes proof/bench/results/server.md unless only some were asked. */
+/** Measures the calls at this size and prints them. Writes proof/bench/results/server.md without `only`. */
 export async function measureServer({ people, seconds, only }: Options): Promise<void> {
   await withServer(people, async (bench, product) => {
     const { rows } = await bench.owner.query<{ version: string }>(

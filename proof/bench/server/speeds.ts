@@ -44,7 +44,7 @@ type Ports = { readonly ownSql: number };
 
 const ROUNDS = 2;
 const REQUESTS = 400;
-/** Calls that take longer are measured in one round and at fewer connections: their statements would only time out. */
+/** Slower calls are measured in one round at fewer connections: their statements would only time out. */
 const SLOW_MS = 300;
 let turn = 0;
 
@@ -86,7 +86,7 @@ export async function speedsOf(
 
 const next = (bench: Bench, call: Cost['call']): Prepared => prepare(call, bench.fixture, (turn += 1));
 
-/** The limit of its own SQL: the session statement and the call's own, without the counters of rate limits. */
+/** The limit of its own SQL: the session statement and the call's own, without rate limit counters. */
 export function ownSqlRecipe({
   recorded,
   inTransaction,

@@ -89,7 +89,7 @@ export async function remindPeer(
   await expect(reviewerOf(page, peer.fullName)).toContainText(sent);
 }
 
-/** Sets the date, time and place of the meeting. The employee and the lead get an invitation with a calendar entry. */
+/** Sets the meeting's date, time and place. Employee and lead get an invitation with a calendar entry. */
 export async function setSitDownDate(
   page: Page,
   { employee, lead }: Cast,

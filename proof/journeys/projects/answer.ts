@@ -29,7 +29,7 @@ async function answerSection(page: Page, level: string): Promise<void> {
   }
 }
 
-/** Opens the link, gives the same answer to every question with a note on the first colleague, and submits. */
+/** Opens the link, answers every question alike, with a note on the first colleague, and submits. */
 export async function answerAll(page: Page, link: string, level: string, note: string): Promise<void> {
   await page.goto(link);
   await page.getByRole('link', { name: 'Begin Evaluation' }).click();

@@ -5,7 +5,7 @@ import type { Member } from '../support/script.ts';
 type Plan = {
   readonly title: string;
   readonly client: string;
-  /** The company's day. The project began 90 days before, ended yesterday and can be evaluated for a fortnight. */
+  /** The company's day. The project began 90 days before, ended yesterday and is open for a fortnight. */
   readonly today: string;
   readonly team: readonly { readonly member: Member; readonly role: string }[];
 };

@@ -23,7 +23,7 @@ export async function writeForm(page: Page, words: string, step: number): Promis
   await expect(page.getByText(/^Submitted/)).toBeVisible();
 }
 
-/** Loads the page anew, so that it has what another person has just done. The page of a form has no main links. */
+/** Reloads the page, so that it has what another person has just done. A form's page has no main links. */
 async function openDuties(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My page' }).click();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Every element that takes the focus, forward and then backward: what covers the middle of it, if something does. */
+/** Visits every focusable element, forward, then backward. Fails if anything covers the middle of one. */
 export async function expectFocusInSight(page: Page, what: string, within = 'body'): Promise<void> {
   const covered = await page.evaluate(async (root) => {
     const focusable = [

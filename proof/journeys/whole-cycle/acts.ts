@@ -3,7 +3,7 @@ import type { Presses } from './presses.ts';
 
 type Mail = { readonly id: string; readonly to: string };
 
-/** The acts of the Review Cycle page for the people who are selected, with the emails that each of them sends. */
+/** The actions on the selected people of the Review Cycle page, with the emails that each action sends. */
 export function actsOn(page: Page, presses: Presses) {
   const known = new Set<string>();
   const taken: string[] = [];

@@ -5,7 +5,7 @@ export type Presses = {
   count(): number;
 };
 
-/** Counts presses of the pointer and of Enter in all pages of the context; opening an address counts as one, too. */
+/** Counts presses of pointer and Enter in all pages of the context; opening an address counts as one too. */
 export async function countPresses(page: Page): Promise<Presses> {
   let presses = 0;
   await page.context().exposeFunction('countPress', () => {

@@ -185,7 +185,7 @@ const statusOf = async (path: string) =>
     () => null,
   );
 
-/** The page of the sign-in with its scripts, the way to sign in, the notices, and the description of the calls. */
+/** The sign-in page with its scripts, the way to sign in, the notices, and the description of the calls. */
 async function wrongsOfPages(): Promise<string[]> {
   const page = await (await fetch(`${url}/login`)).text();
   const scripts = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);

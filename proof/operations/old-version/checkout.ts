@@ -6,7 +6,7 @@ import { z } from 'zod';
 const root = join(import.meta.dirname, '..', '..', '..');
 const MIGRATIONS = 'server/db/migrations';
 
-/** Refuses older programs when they start, as the release migrates in its tests; it changes nothing that a server reads. */
+/** Refuses older programs at their start, as the release migrates in its tests. Servers read none of it. */
 const REFUSING = '101_refuse_older_programs.sql';
 
 /** True if this clone holds the commit. A shallow clone, or a folder without git, does not. */
@@ -26,7 +26,7 @@ export function checkOut(commit: string, folder: string): void {
   runOrThrow('tar', ['-xf', archive], folder);
 }
 
-/** The packages of the release: those installed here if they are the same and perhaps more, else from the registry. */
+/** The release's packages: those installed here if they include all its versions, else from the registry. */
 export function givePackages(folder: string): void {
   const [here, there] = [versionsIn(root), versionsIn(folder)];
   if (Object.entries(there).every(([path, version]) => here[path] === version))

@@ -19,7 +19,7 @@ const GIVEN = ['application_name', 'client_encoding', 'DateStyle', 'IntervalStyl
 );
 const AT_ONCE = 4;
 
-/** What the connections to PostgreSQL still carry of those who used them: nothing but what the user's role has. */
+/** What PostgreSQL connections still carry from earlier use: nothing but what the user's role has. */
 export async function leftBehind(connectionString: string): Promise<string[]> {
   const clients = Array.from({ length: AT_ONCE }, () => new pg.Client({ connectionString }));
   const wrongs: string[] = [];

@@ -15,7 +15,7 @@ export const isPgbackrestInstalled = (): boolean =>
 const TEMPLATE = 'benchmark_template';
 const PROMOTED_WITHIN_MS = 120_000;
 
-/** Starts a PostgreSQL in the folder, with an archive of its WAL by pgBackRest, as docs/operations/backup.md says. */
+/** Starts PostgreSQL in the folder, with a WAL archive by pgBackRest as docs/operations/backup.md says. */
 export async function openMachine(folder: string): Promise<Machine> {
   const port = await freePorts(1);
   const data = join(folder, 'data');

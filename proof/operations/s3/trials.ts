@@ -51,7 +51,7 @@ const SENTENCES = new Map<number, string>([
   [507, documentMessages.full],
 ]);
 
-/** Replaces a document while the object store is in trouble. Either the old or the new one is whole afterwards. */
+/** Replaces a document during trouble of the object store. Afterward the old or the new one is whole. */
 export async function tryUploads(fixture: Fixture, trouble: Trouble): Promise<string[]> {
   const { testApp } = fixture;
   const desk = await addDesk(testApp);
@@ -95,7 +95,7 @@ export async function cleanUp({ testApp }: Fixture): Promise<{ strays: number; w
   return { strays, wrongs: [`${inBucket.length} objects, ${inRows.length} rows after the sweep`] };
 }
 
-/** Another installation's prefix, one with other objects, a missing bucket: the start stops, and nothing is written. */
+/** Another installation's prefix, one with other objects, no bucket: no start, and nothing is written. */
 export async function tryForeignPlaces({ testApp, store }: Fixture): Promise<string[]> {
   const wrongs: string[] = [];
   const marked = await callsTo(store, 'marked/');

@@ -37,7 +37,7 @@ export type Place = {
   remove(): void;
 };
 
-/** Copies this checkout as a clone would be, with packages and built pages, to a path with blanks and umlauts. */
+/** Copies this checkout like a clone, with packages and built pages, to a path with blanks and umlauts. */
 export function checkoutOf({ isRoot, nodeDir, hasGit, hasSmallMemory }: Person): Place {
   const home = mkdtempSync(join(tmpdir(), 'benchmark-starts-'));
   chmodSync(home, 0o700);
