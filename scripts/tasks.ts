@@ -111,7 +111,7 @@ type Run = {
   readonly limitMs?: number;
 };
 
-/** Runs the tasks in turn. Prints the result of each, with its output if it failed, or the tail of it if it hung. */
+/** Runs the tasks in turn. Prints each result, with the output if it failed, or its tail if it hung. */
 export async function runInOrder(tasks: readonly Task[], given: Run = {}): Promise<TaskResult[]> {
   const results: TaskResult[] = [];
   for (const task of tasks) results.push(await run(task, given));

@@ -26,7 +26,7 @@ type TestRun = {
 // `.ci/run` gives less: its own limit of 90 minutes would end the second part without a word.
 const limitMs = Number(process.env['TEST_MINUTES'] ?? 45) * 60_000;
 
-/** Runs checks, tests and journeys. Prints each failure and, as the last line, the total. Sets the exit code. */
+/** Runs checks, tests and journeys. Prints each failure and finally the total. Sets the exit code. */
 export async function runTests(run: TestRun): Promise<void> {
   const folder = scratchFolder('benchmark-run-');
   const reports = { vitest: join(folder, 'vitest.json'), playwright: join(folder, 'playwright.json') };

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isEmail, needsSmtpUtf8 } from '#contract/core/values/email.ts';
 
-/** The only module that reads the environment. An invalid setting stops the start with a message that names it. */
+/** The only module that reads the environment. An invalid setting stops the start; the message names it. */
 
 const flag = (byDefault: boolean) =>
   z

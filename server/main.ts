@@ -39,7 +39,7 @@ export type RunningServer = {
   readonly url: string;
   /** Where outgoing email shows; null if a mail server sends it, or if others can reach the server. */
   readonly mailbox: string | null;
-  /** Lets running calls and jobs finish for a limited time, then closes everything except PostgreSQL itself. */
+  /** Lets running calls and jobs finish for a limited time, then closes all except PostgreSQL itself. */
   stop(): Promise<void>;
 };
 

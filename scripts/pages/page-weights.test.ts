@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { ensurePages } from '#server/commands/pages.ts';
 
-/** The script of each first visit, in bytes of gzip, as the graph of the built files says: nothing is loaded for it. */
+/** The script of each first visit, in bytes of gzip, from the graph of the built files: nothing is loaded. */
 const built = join(import.meta.dirname, '..', '..', 'dist', 'web');
 const rows = z.array(z.object({ path: z.string(), role: z.string().optional(), files: z.array(z.string()) }));
 

@@ -5,7 +5,7 @@ import { paths } from '../../web/app/paths.ts';
 
 const web = join(import.meta.dirname, '..', '..', 'web');
 
-/** What loads besides the page for people with a role. The document does not know who asks, so it names none of it. */
+/** What loads besides the page for people with a role. The document names none: it doesn't know who asks. */
 const ofRoles = [
   { path: '/dashboard', role: 'Admin', modules: ['features/dashboards/AdminDashboardPage.tsx'] },
   { path: '/dashboard', role: 'Team Lead', modules: ['features/dashboards/team/TeamDashboardPage.tsx'] },

@@ -6,7 +6,7 @@ import type { Claimed, ClaimedKind } from './claims.ts';
 /** A column as PostgreSQL describes it. Without a shape if no value was recorded. */
 type Column = Omit<RecordedColumn, 'shape'> & { readonly shape?: Shape };
 
-/** The JavaScript type that the driver returns for a PostgreSQL type, by its internal and its printed name. */
+/** The JavaScript type that the driver returns for a PostgreSQL type, by its internal and printed names. */
 const kindOfType: Record<string, ClaimedKind> = {
   ...named('number', 'int2 int4 int8 oid float4 float8 smallint integer bigint real', 'double precision'),
   ...named(

@@ -49,7 +49,7 @@ type ArchiveKeys = {
   readonly signingKey: string | null;
 };
 
-/** The archive is cut off, changed, not a backup, or encrypted for others. The message is for the operator. */
+/** The archive is cut off, changed, no backup, or encrypted for others. The message is for the operator. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
 }

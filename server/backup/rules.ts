@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { knownMigrations, plainChecksum } from '#server/db/migrate.ts';
 import { quoted, sequencesOf } from './tables.ts';
 
-/** Rules over several rows or tables. Each statement counts what breaks the rule. Triggers keep them while the product runs. */
+/** Rules over several rows or tables. Each statement counts violations. Triggers keep them at runtime. */
 const rules: readonly (readonly [words: string, statement: string])[] = [
   [
     'people are in a circle of the reporting line',

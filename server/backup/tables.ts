@@ -9,7 +9,7 @@ const LEFT_OUT = ['session', 'rate_count', 'operation_report', 'schema_migration
 
 export type Table = { readonly name: string; readonly columns: readonly string[] };
 
-/** All tables of the product with the columns that are written, in alphabetical order. The queues are not among them. */
+/** The product's tables, without the queues, in alphabetical order, with the columns that are written. */
 export async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select relname as name, array_agg(attname::text order by attnum) as columns
@@ -22,7 +22,7 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
   return rows;
 }
 
-/** The next number of each identity column. Numbers are taken outside of transactions, so these may be later ones. */
+/** The next number of each identity column, perhaps a later one: numbers are taken outside transactions. */
 export async function sequencesOf(client: pg.Client) {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
     `select relname as table, attname as column, pg_get_serial_sequence(quote_ident(relname), attname) as sequence

@@ -51,7 +51,7 @@ export async function verify(connectionString: string, files: FileStore): Promis
   }
 }
 
-/** Looks at one thing. What PostgreSQL refuses, such as a damaged page or a missing table, is a fault; the rest goes on. */
+/** Checks one thing. What PostgreSQL refuses (damaged page, missing table) is a fault; the rest goes on. */
 async function step(
   client: pg.Client,
   faults: string[],
@@ -94,7 +94,7 @@ async function checkConstraints(client: pg.Client, faults: string[]): Promise<vo
   }
 }
 
-/** For each constraint, the statement that counts its violations. Exclusion constraints are checked by PostgreSQL alone. */
+/** Per constraint, the statement that counts violations. Only PostgreSQL checks exclusion constraints. */
 const constraintChecks = `
   select relname as table, conname as name, contype as kind,
     case contype
@@ -142,7 +142,7 @@ async function checkFiles(client: pg.Client, files: FileStore, faults: string[])
   return count;
 }
 
-/** Reads a file to its end. Null if there is none; words if it is none, or can't be read although others can. */
+/** Reads a file to its end. Null if missing; the fault if it is no file or if it alone can't be read. */
 async function fileOf(files: FileStore, key: string): Promise<StoredFile | string | null> {
   const hash = createHash('sha256');
   let size = 0;

@@ -14,7 +14,7 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   }
 }
 
-/** By name, because the modules of the classes would load the whole database code before PostgreSQL starts. */
+/** By name, because the modules of the classes would load all database code before PostgreSQL starts. */
 const forThePerson = [
   'WrongSetting',
   'DatabaseAway',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 
-/** Asks a server that answers with this status at /healthz; returns what the program printed, and its exit code. */
+/** Asks a server that answers /healthz with this status; returns the program's output and exit code. */
 async function healthOf(status: number, host: string) {
   const server = createServer((request, reply) =>
     reply.writeHead(request.url === '/healthz' ? status : 500).end(),

@@ -46,7 +46,7 @@ async function run({ issuer, dryRun }: Order): Promise<void> {
   }
 }
 
-/** What is left to do where the servers still use another issuer: until then, each sign-in links to that one again. */
+/** What is left to do where the servers still use another issuer: each sign-in links to that one again. */
 function remainderOf({ OIDC_ISSUER }: Config, issuer: string): string {
   if (OIDC_ISSUER === issuer) return '';
   return `OIDC_ISSUER is ${OIDC_ISSUER ?? 'not set'} here. Start the servers with OIDC_ISSUER=${issuer}, then run this command again: whoever signs in before is linked to the former provider.\n`;
@@ -74,7 +74,7 @@ function parsed<T>(parse: () => T): T {
   }
 }
 
-/** Refuses an address that is no issuer, before everyone is asked to sign in there. Waits up to 5 seconds per request. */
+/** Refuses an address that is no issuer, before all must sign in there. Waits up to 5 seconds per request. */
 async function requireIssuer(issuer: string): Promise<void> {
   try {
     await discoveredKeys({ issuer, fetch, now: () => new Date() })().current();

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import expected from './catalog.json' with { type: 'json' };
 
-/** What the migrations make, from names such as `trigger goal.goal_version` to definitions. `npm run schema` writes it. */
+/** What the migrations make: definitions by names such as `trigger goal.goal_version` (`npm run schema`). */
 const made: ReadonlyMap<string, string> = new Map(Object.entries(expected));
 
 /** What of the catalog is read: everything, or only the guards that keep the rules while the product runs. */
@@ -47,7 +47,7 @@ export function missingGuards(found: ReadonlyMap<string, string>): string[] {
   return differencesOf(new Map(guards)).filter((sentence) => /^(?:trigger|right) /.test(sentence));
 }
 
-/** An index that someone added makes nothing wrong, unless it refuses rows. Neither does the right to nothing. */
+/** An added index is harmless unless it refuses rows. So is the right to nothing. */
 const isHarmless = (key: string, text: string) =>
   (key.startsWith('index ') && !text.includes('unique')) || (key.startsWith('right ') && text === '');
 

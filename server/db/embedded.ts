@@ -53,7 +53,7 @@ async function onceReachable(attempt: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Codes of the socket, and SQLSTATE class 57P (operator intervention); a connection that ends has no code. */
+/** Socket codes, and SQLSTATE class 57P (operator intervention); a connection that ends has no code. */
 function isUnreachable(error: unknown): boolean {
   const { code } = error as { code?: string };
   return code === undefined || code.startsWith('57P') || /^E[A-Z]+$/.test(code);
@@ -75,7 +75,7 @@ async function ensureDatabase(socketDir: string): Promise<void> {
   }
 }
 
-/** A database of that name exists, or another statement creates it at this moment (a duplicate row of the catalog). */
+/** A database of that name exists, or another statement is creating it (a duplicate row of the catalog). */
 const isDuplicate = (error: unknown) => ['42P04', '23505'].includes((error as { code?: string }).code ?? '');
 
 /** The `host` parameter overrides the host part, which a URL needs to be valid. */

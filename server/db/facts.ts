@@ -35,18 +35,18 @@ const isAwaitedUntil = (doneColumn: string) =>
       and ${sql.ref(`${table}.employee_id`)} not in ${idsOfFormer})`,
   );
 
-/** SQL condition: a reviewer entry is not done, and its person can still answer. As `isAwaited` of the contract. */
+/** SQL condition: a reviewer entry isn't done, and its person can answer. As `isAwaited` of the contract. */
 export const isReviewAwaited = isAwaitedUntil('completed_at');
 
-/** SQL condition: a reviewer entry is done, or its person can still answer. As `isCounted` of the contract. */
+/** SQL condition: a reviewer entry is done, or its person can answer. As `isCounted` of the contract. */
 export const isReviewCounted = memoizePerTable(
   (table) => sql<boolean>`(${sql.ref(`${table}.completed_at`)} is not null or ${isReviewAwaited(table)})`,
 );
 
-/** SQL condition: an evaluation is not submitted, and its person can still answer. As `isAwaited` of the contract. */
+/** SQL condition: an evaluation is unsubmitted, and its person can answer. As the contract's `isAwaited`. */
 export const isEvaluationAwaited = isAwaitedUntil('submitted_at');
 
-/** SQL condition: there is another active Admin, who could act instead of the employee. Needs `employee` in FROM. */
+/** SQL condition: another active Admin could act instead of the employee. Needs `employee` in FROM. */
 export const hasOtherAdmin = hasAdminBeside(sql.ref('employee.employee_id'));
 
 /** SQL condition: there is an active Admin other than the employee with this id. */

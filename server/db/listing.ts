@@ -97,7 +97,7 @@ export type Page<Row> = { readonly rows: Row[]; readonly next: string | null; re
 /** A row with its cursor. */
 type Placed<Row> = Row & { readonly cursor: string[] };
 
-/** What a list reads: `from … where …` of all its rows, and the statement of the page's rows with their cursors. */
+/** What a list reads: `from … where …` of all rows, and the statement of the page's rows with cursors. */
 type Listing<Row> = { readonly found: RawBuilder<unknown>; readonly rows: RawBuilder<Placed<Row>> };
 
 /** Reads a page and the count in one statement. */

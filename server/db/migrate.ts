@@ -93,7 +93,7 @@ export async function isMigrated(db: Db): Promise<boolean> {
   return migrations().every(({ name }) => done.has(name));
 }
 
-/** What migration 101 puts before a checksum, so that programs which look for no later migrations end at their start. */
+/** What migration 101 puts before a checksum, so that programs that ignore later migrations don't start. */
 const REFUSAL = 'not for programs before 0.1.0: ';
 
 /** The checksum of a migration's text, from the one that a database or a backup holds. */
@@ -274,7 +274,7 @@ async function requireApplicationRole(client: pg.Client, role: string): Promise<
   }
 }
 
-/** Refuses a database without the triggers and rights that keep the rules while the product runs. Errors: MigrationError. */
+/** Refuses a database without the triggers and rights that keep the rules. Errors: MigrationError. */
 async function requireGuards(client: pg.Client, role: string): Promise<void> {
   const missing = missingGuards(await catalogOf(client, role, 'guards'));
   if (missing.length === 0) return;

@@ -1,6 +1,6 @@
 import type { ReviewerType } from '#contract/core/enums.ts';
 
-/** What people of the demo company wrote in the three sets that ship with the product, by the key of the question. */
+/** What people of the demo company wrote in the three shipped question sets, by key of the question. */
 type Written = {
   readonly texts: Readonly<Record<string, string>>;
   readonly choices: Readonly<Record<string, string>>;

@@ -43,7 +43,7 @@ export async function loadDemoCompany(owner: Db, files: FileStore): Promise<bool
 
 const DOMAIN = 'larkfield.example';
 
-/** A killed load leaves files without rows, too many for the sweep to accept as strays. Set them aside first. */
+/** Sets aside files without rows that a killed load left: the sweep would not accept so many as strays. */
 async function setAsideEarlierFiles(files: FileStore, today: string): Promise<void> {
   for await (const { key } of files.list()) await files.setAside(key, today);
 }

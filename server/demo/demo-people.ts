@@ -1,6 +1,6 @@
 import type { Permission } from '#contract/core/enums.ts';
 
-/** The state of a person's current annual review. Reviews marked 'late' belong to a period that should have ended. */
+/** The state of a person's current annual review. A 'late' one belongs to a period that should have ended. */
 type ReviewStory =
   | 'none'
   | 'started'

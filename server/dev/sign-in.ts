@@ -18,7 +18,7 @@ import { mountPick } from './sign-in/pick.routes.ts';
 import { developmentProvider } from './sign-in/provider.ts';
 
 type DevelopmentSignIn = {
-  /** The app's public address, without a trailing slash. A function, since the port is known only after listening. */
+  /** The app's public address, without a trailing slash. A function: only listening reveals the port. */
   readonly publicUrl: () => string;
   /** The active employees. */
   readonly listPeople: () => Promise<readonly SignInPerson[]>;
@@ -96,7 +96,7 @@ const refuseForeignNames = (publicUrl: () => string) => async (request: FastifyR
   if (!isLoopback(name) && name !== new URL(publicUrl()).hostname) throw forbidden();
 };
 
-/** Passes all other paths below the prefix to the provider, which reads the body and writes the response itself. */
+/** Passes all other paths below the prefix to the provider, which reads the body and writes the response. */
 async function mountProvider(app: FastifyInstance, provider: () => Provider) {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));

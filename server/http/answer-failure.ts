@@ -4,7 +4,7 @@ import { messages } from '#contract/core/messages.ts';
 import { notFound, Problem } from './errors.ts';
 import { asProblem, asUnavailable } from './failures.ts';
 
-/** Answers a failure with one plain sentence. Unexpected errors are logged and answered with a generic sentence. */
+/** Answers a failure in one plain sentence. Logs unexpected errors and answers them generically. */
 export async function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const away = asUnavailable(error);
   if (away !== null) {

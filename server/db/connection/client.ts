@@ -30,7 +30,7 @@ type PoolOptions = {
 
 /** Follows from MIGRATION_DATABASE_URL and DATABASE_STATEMENTS. Source: docs/operations/pooler.md. */
 type Login = {
-  /** The user of DATABASE_URL has the application's rights and settings. Otherwise the application switches roles. */
+  /** DATABASE_URL's user has the application's rights and settings; else the application switches roles. */
   readonly isOwn: boolean;
   readonly namesStatements: boolean;
 };

@@ -77,7 +77,7 @@ export class Lanes {
     });
   }
 
-  /** Call it once the call has a connection. Throws if the lane is suspect by now and the suspects' share is in use. */
+  /** Call it with a connection. Throws if the lane is suspect by now and the suspects' share is in use. */
   start(name: string): void {
     const lane = this.#laneOf(name);
     if (isSuspect(lane)) {

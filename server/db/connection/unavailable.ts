@@ -1,6 +1,6 @@
 // Errors of a database that is unreachable or fails for a time. Source: docs/decisions/unavailable.md.
 
-/** System error codes for an unreachable database, or for a server without descriptors, memory or ports for it. */
+/** System error codes of an unreachable database, or a server without descriptors, memory or ports for it. */
 const awayCodes = new Set([
   'EADDRNOTAVAIL',
   'EAI_AGAIN',

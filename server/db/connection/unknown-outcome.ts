@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The message for people. It is not in the contract, because the pages never produce it and need not load it. */
+/** The message for people. Not in the contract: the pages never produce it and need not load it. */
 export const UNKNOWN_OUTCOME_SENTENCE =
   'The database connection was lost before the change was confirmed. The change may have been saved: check before you try again.';
 

@@ -10,7 +10,7 @@ import { ownerOfSocketDirLives, socketDirPrefix } from './postmaster.ts';
 export const SOCKET = '.s.PGSQL.5432';
 
 const LONGEST_SOCKET_PATH = 100; // the limit is 107 bytes on Linux, 103 on macOS
-/** Processes with invisible ids (in containers) have this long to open their socket before their folder is swept. */
+/** Processes with invisible ids (in containers) have this long to open a socket before the folder's sweep. */
 const SETTLED_AFTER_MS = 60_000;
 
 /**

@@ -105,7 +105,7 @@ function settings({ throwaway }: Cluster, socketDir: string): string[] {
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Creates or empties the folder: a killed server's lock file on the socket could keep PostgreSQL from starting. */
+/** Creates or empties the folder: a killed server's socket lock file could keep PostgreSQL from starting. */
 function clearSocketDir(user: DatabaseUser, socketDir: string): void {
   if (!existsSync(socketDir)) {
     mkdirSync(socketDir, { recursive: true, mode: 0o700 });

@@ -1,4 +1,4 @@
-/** The styles of the development mailbox, light and dark. Self-contained: needs no file of the application. */
+/** The styles of the development mailbox, light and dark. Self-contained: needs no application file. */
 export const mailboxStyle = `
 :root { --text: #1f2328; --dim: #59636e; --line: #d9dee3; --back: #f6f7f9; --raised: #fff; --accent: #1c5fb8; }
 @media (prefers-color-scheme: dark) {

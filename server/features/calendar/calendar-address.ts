@@ -2,7 +2,7 @@ import { isMacOf, macOf } from '../session/tokens.ts';
 
 const PURPOSE = 'calendar address';
 
-/** The file name in a calendar address: the id and its MAC. A dump of the database contains no usable address. */
+/** The file name in a calendar address: the id and its MAC. A database dump contains no usable address. */
 export const calendarFile = (secret: string, feedId: string): string =>
   `${feedId}.${macOf(secret, PURPOSE, feedId)}.ics`;
 

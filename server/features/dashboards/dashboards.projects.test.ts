@@ -126,7 +126,7 @@ test('automatic reminders go to members who owe an invited evaluation, and count
   expect(await remind()).toEqual([]);
 });
 
-/** Time until noon in the company's time zone, so that the reminder hour has passed whenever this test runs. */
+/** Time until noon in the company's time zone, so that the reminder hour has passed at each run. */
 async function untilNoon(): Promise<string> {
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from date_trunc('day', now() at time zone 'UTC') + interval '12 hours'

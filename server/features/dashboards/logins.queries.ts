@@ -48,7 +48,7 @@ export async function loginsPage(db: Db, query: QueryOf<typeof listLogins>): Pro
   return readPage(db, page, { found, rows });
 }
 
-/** Who signed in today, among the last 1,000 log-ins of the day: so many are read by index, however many there are. */
+/** Who signed in today, among the day's last 1,000 log-ins: so many are read by index, whatever the total. */
 export const signedInToday: RawBuilder<SignedInToday> = sql`(
   select json_build_object(
     'people', count(distinct employee_id) filter (where place <= ${LIST_COUNT_EXACT}::integer),

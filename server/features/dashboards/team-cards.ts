@@ -4,7 +4,7 @@ import type { Viewer } from '#contract/policies.ts';
 import { type CycleRowInFull, seeCycleRow } from '#server/features/reviews/cycle/review-cycle.visibility.ts';
 import type { CardRow } from './team-dashboard.queries.ts';
 
-/** A card as the viewer sees it. `row` is the person's row of the review cycle. Source: docs/product/dashboards.md. */
+/** A card as the viewer sees it. `row`: the person's review cycle row. Source: docs/product/dashboards.md. */
 export function seeCard(
   viewer: Viewer,
   card: CardRow,
@@ -47,7 +47,7 @@ function stepOf(...asked: Parameters<typeof seeCycleRow>): TeamCard['review'] {
   return { state, waitingFor, nextDate, isOwn };
 }
 
-/** The most urgent first: what is late longest, then the next date; cards that need nothing come last, by name. */
+/** The most urgent first: longest late, then the next date; cards that need nothing come last, by name. */
 export const byUrgency = (cards: readonly TeamCard[]): TeamCard[] =>
   cards.toSorted((one, other) => {
     const [a, b] = [urgencyOf(one), urgencyOf(other)];

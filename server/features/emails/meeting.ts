@@ -21,7 +21,7 @@ export const installationId = sql<string>`(select installation_id from installat
 /** Reviews with smaller ids are older than the ids in no order (docs/decisions/ids-in-no-order.md). */
 const FIRST_ID_IN_NO_ORDER = 2 ** 30;
 
-/** The one UID of a review's meeting, in invitations and subscriptions. Source: docs/decisions/calendar-ids.md. */
+/** The one UID of a review's meeting, in invitations and feeds. Source: docs/decisions/calendar-ids.md. */
 export function sitDownUid(
   { annualReviewId, installationId: id }: Pick<Meeting, 'installationId'> & { annualReviewId: number },
   publicUrl: string,
@@ -30,7 +30,7 @@ export function sitDownUid(
   return `sit-down-${annualReviewId}@${isOlder ? hostOf(publicUrl) : id}`;
 }
 
-/** The start of the meeting as an instant: PostgreSQL knows the daylight saving of the company's time zone. */
+/** The meeting's start as an instant: PostgreSQL knows the daylight saving of the company's time zone. */
 const startOf = (table: string) =>
   sql`((${sql.ref(`${table}.sitdown_date`)} + ${sql.ref(`${table}.sitdown_time`)}) at time zone ${companyZone})`;
 

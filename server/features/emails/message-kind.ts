@@ -50,7 +50,7 @@ export type Composed = {
 /** To whom an email is addressed, as far as its words need it. */
 export type Addressee = Pick<OpenMessage, 'recipientId' | 'recipientFirstName' | 'senderName' | 'note'>;
 
-/** One kind of message. Reads all data when the message is sent, then composes it or returns the reason to skip it. */
+/** One kind of message. Reads all data at sending, then composes it or returns the reason to skip it. */
 export type MessageKind = {
   readonly compose: (message: OpenMessage, context: ComposeContext) => Promise<Composed | Skip>;
   /** The email as it is by default, about invented people: for the page on which Admins change its words. */

@@ -35,7 +35,7 @@ export async function saveGoalUpdate(
   return input.updateId < 1 ? createUpdate(call, goal, input) : changeUpdate(call, goal, input);
 }
 
-/** Errors: 403 for the words of the employee, to somebody else who may write updates. Source: docs/product/goals.md. */
+/** Errors: 403 for text of the employee, to others who may write updates. Source: docs/product/goals.md. */
 export function requireOwnWords(viewer: Viewer, goal: GoalWithUpdate, status: GoalProgress | null): void {
   const { employeeId, employeeName, update } = goal;
   if (update === null || mayEditWords(viewer, { employeeId, authorId: update.authorId })) return;

@@ -203,7 +203,7 @@ export async function copyGoals(
   return rows[0]?.copied ?? 0;
 }
 
-/** Adds agreed actions of the old period's review to the next period, in their order. Returns the ids of the goals. */
+/** Adds agreed actions of the old period's review to the next period, in order. Returns the goals' ids. */
 export async function insertAgreed(
   tx: Transaction,
   given: { actions: readonly string[]; fromPeriodId: number; toPeriodId: number; byEmployeeId: number },

@@ -63,7 +63,7 @@ export const kudosReceived = (employeeId: number, markingPeriodId: number): RawB
   where kudo.approved_at is not null
   order by kudo.approved_at desc, kudo.kudo_id desc`;
 
-/** The approved kudos that the employee received in the period, the oldest first; those of one sender if given. */
+/** The approved kudos that the employee received in the period, oldest first; of one sender if given. */
 export const kudosFor = (employeeId: number, markingPeriodId: number, senderId: number | null) => sql<{
   on: string;
   from: string;

@@ -14,7 +14,7 @@ import {
   setContents,
 } from './kudos.queries.ts';
 
-/** Sends kudos (peer recognition) to active colleagues; an Admin reviews them first. Source: docs/product/kudos.md. */
+/** Sends kudos to active colleagues; an Admin approves them first. Source: docs/product/kudos.md. */
 export async function sendKudo({ tx, viewer }: Call, input: KudoInput): Promise<{ entityId: number }> {
   const { targetEmployees: recipientIds, message, values, isForFeed } = input;
   if (recipientIds.includes(viewer.employeeId))

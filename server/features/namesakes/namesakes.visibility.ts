@@ -2,7 +2,7 @@ import { formatDay } from '#contract/core/values/dates.ts';
 import { can, type Viewer } from '#contract/policies.ts';
 import type { StoredNamesake } from './namesakes.queries.ts';
 
-/** A person of a shared name, with what the viewer may see of them in the order in which it tells them apart. */
+/** A person who shares a name, with the facts that the viewer sees, in the order that tells people apart. */
 export type SeenNamesake = {
   readonly employeeId: number;
   readonly name: string;

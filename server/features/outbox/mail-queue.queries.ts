@@ -18,7 +18,7 @@ const knownSince = (viewerId: number) => sql<Date>`
     select min(notice.noted_at) from review_notice notice join annual_review review using (annual_review_id)
     where notice.message_id = m.message_id and review.employee_id <> ${viewerId}) end)`;
 
-/** The emails that wait and those that could not be delivered, without those that could reveal the viewer's peers. */
+/** The waiting and the undeliverable emails, without those that could reveal the viewer's peers. */
 export async function mailQueueNow(db: Db, viewerId: number): Promise<System['mail']> {
   const { rows } = await sql<System['mail']>`
     with seen as (

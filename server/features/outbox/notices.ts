@@ -49,7 +49,7 @@ export async function sendNoticesOf(tx: Transaction, jobs: Jobs, bulkActId: stri
   return sendAll(tx, jobs, await queueHeldNotices(tx, bulkActId));
 }
 
-/** As {@link sendNoticesOf}, for an act that sets sit-downs: one invitation, or one list of meetings, per recipient. */
+/** As {@link sendNoticesOf}, for an action that sets sit-downs: an invitation or meeting list per person. */
 export const sendSitDownsOf = async (
   tx: Transaction,
   jobs: Jobs,

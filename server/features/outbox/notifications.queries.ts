@@ -11,7 +11,7 @@ const reminderKinds: Record<Concern, string> = {
   project_evaluation_id: 'evaluation-reminder',
 };
 
-/** As a further part of a union, collected emails with a notice about a reviewer entry. Evaluations have none. */
+/** Collected emails with a notice about a reviewer entry, as part of a union. Evaluations have none. */
 const collectedFor = (
   id: Expression<number>,
   concern: Concern,
@@ -77,7 +77,7 @@ export async function secondsUntilNextReminder(
   return Math.max(0, rows[0]?.seconds ?? 0);
 }
 
-/** Whether the next reminder to the reviewer entry is not allowed yet; a column like {@link remindersSentTo}. */
+/** Whether the next reminder to the reviewer entry must still wait; a column like {@link remindersSentTo}. */
 export const isJustReminded = (id: Expression<number>) => sql<boolean>`(
   exists (select from message where message.annual_reviewer_id = ${id} and kind = 'reviewer-reminder'
       and failed_at is null and queued_at > app_now() - ${sql.lit(REMINDER_PAUSE_MINUTES)} * interval '1 minute')

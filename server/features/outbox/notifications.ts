@@ -78,7 +78,7 @@ export async function enqueueMessages(
   );
 }
 
-/** Seconds until an invitation may follow the last one to the same person about the same thing; null for now. */
+/** Seconds until an invitation may follow the last to the same person about the same thing; null for now. */
 const secondsToWait = sql<number | null>`(
   select nullif(greatest(0, ceil(extract(epoch from max(coalesce(last.sent_at, app_now()))
     + ${REMINDER_PAUSE_MINUTES} * interval '1 minute' - app_now())))::int, 0)

@@ -21,7 +21,7 @@ import {
 import { nameOfFor } from '#server/features/emails/names-in-mails.ts';
 import { MAIL_QUEUE } from './notifications.ts';
 
-/** A claim is renewed while its worker lives; a dead worker's message is free again after at most 15 seconds. */
+/** A worker renews its claim while it lives; a dead worker's message is free after at most 15 seconds. */
 const CLAIM_SECONDS = 15;
 const RENEW_MS = 4_000;
 /** How long to retry the database once the mail server has accepted the email. */
@@ -141,7 +141,7 @@ async function recordFailure(context: MailContext, message: OpenMessage, error: 
   else context.log.warn({ messageId, kind, attempts, failure }, 'message not sent yet');
 }
 
-/** The mail server has the email; retry the record so that a short database outage doesn't cause a second copy. */
+/** The mail server has the email; retry the record so that a short database outage causes no second copy. */
 async function retryRecording(record: () => Promise<void>): Promise<void> {
   const deadline = performance.now() + RECORD_MS;
   for (;;) {

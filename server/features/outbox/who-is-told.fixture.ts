@@ -10,7 +10,7 @@ import { enqueueMessages, type NewMessage } from './notifications.ts';
 import { mailContext, type Fixture, setFixture } from './notifications.fixture.ts';
 import { sendMessage } from './send-message.ts';
 
-/** The company of one column: Dora led Ada before, and declined to review her; Alan and Ada evaluate each other. */
+/** One column's company: Dora led Ada before and declined to review her; Alan and Ada evaluate each other. */
 export type Told = Fixture & {
   readonly dora: number;
   readonly projectId: number;

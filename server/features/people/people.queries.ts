@@ -29,7 +29,7 @@ export const lastSitDown = sql`(select max(sitdown_date) as day from annual_revi
   where annual_review.employee_id = employee.employee_id and meeting_completed_at is not null
     and sitdown_date <= (select company_today()))`;
 
-/** For few employees: each one's position and last meeting is looked up, so the size of the company doesn't matter. */
+/** For few employees: looks up each one's position and last meeting, whatever the size of the company. */
 export const employeeRowJoins = sql`${namesJoined}
   left join lateral (${heldPosition}) held on true
   left join lateral ${lastSitDown} last_sit_down on true`;

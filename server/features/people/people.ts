@@ -28,7 +28,7 @@ import {
   writeMoves,
 } from './people.writes.ts';
 
-/** Adds a person with their first position and marking period (onboarding). Source: docs/product/people.md. */
+/** Adds a person with the first position and marking period (onboarding). Source: docs/product/people.md. */
 export async function addPerson(
   { tx, viewer, config }: Call,
   input: z.output<typeof newPersonInput>,
@@ -154,7 +154,7 @@ export async function archivePerson(
   });
 }
 
-/** Deletes one of several positions of a person. Errors: 409 for an unknown one and for the last one. Source: docs/product/people.md. */
+/** Deletes one of several positions. Errors: 409 if unknown or the last. Source: docs/product/people.md. */
 export async function deletePromotion(
   { tx, viewer }: Call,
   person: PersonFacts,

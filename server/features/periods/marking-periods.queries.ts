@@ -20,7 +20,7 @@ export const periodColumns = sql`
 export const isFirstPeriod = sql<boolean>`not exists (select from marking_period former
   where former.employee_id = period.employee_id and former.ended_at is not null)`;
 
-/** The first work anniversary after the day, at least one year after the first day; null for null. Needs `employee`. */
+/** The first work anniversary after the day, a year or more from hire; null for null. Needs `employee`. */
 const anniversaryAfter = (day: RawBuilder<unknown>) => sql`(
   select (case when ${day} is null then null
     when employee.hire_date + make_interval(years => years) > ${day}
@@ -105,7 +105,7 @@ export async function moveStart(
   return rows.length === 1;
 }
 
-/** The insert that opens the first period of the employees in `source` (employee_id), for statements of other areas. */
+/** The insert of the first period of the employees in `source` (employee_id), for other areas' statements. */
 export const openPeriodOf = (
   source: RawBuilder<unknown>,
   startDate: string | RawBuilder<unknown>,

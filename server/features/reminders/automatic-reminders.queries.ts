@@ -46,7 +46,7 @@ export const nextMorning = (viewerId: number) => sql`
       from automatic_reminders where is_on
     ), due as materialized (select * from (${dueDuties}) owed where not ${isKeptEntry('owed', viewerId)})`;
 
-/** The settings, the last morning with digests, and the next one. Leaves out what {@link nextMorning} leaves out. */
+/** The settings, the last morning with digests, and the next one; omits what {@link nextMorning} omits. */
 export async function automaticRemindersNow(db: Db, viewerId: number): Promise<AutomaticReminders> {
   const { rows } = await sql<AutomaticReminders>`
     with ${nextMorning(viewerId)},

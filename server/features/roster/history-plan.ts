@@ -21,7 +21,7 @@ export function planHistory(rows: readonly HistoryRow[], company: Company): Plan
   });
 }
 
-/** Faults by file: history of unknown people, and overlapping positions. Skips people with a faulty roster line. */
+/** Faults by file: history of unknown people, position overlaps. Skips people with a faulty roster line. */
 export function historyFaults(
   history: readonly PlannedSpan[],
   people: readonly PlannedPerson[],

@@ -28,7 +28,7 @@ type Replaceable = {
   readonly isLoaded: (db: Db) => Promise<boolean>;
   /** Removes all its rows. Returns the keys of the files to remove after the commit. */
   readonly remove: (tx: Transaction) => Promise<string[]>;
-  /** Asks whether to remove it. Called only when the company is loaded and nothing else prevents the import. */
+  /** Asks whether to remove it. Called only if the company is loaded and nothing else stops the import. */
   readonly mayGo: () => Promise<boolean>;
 };
 

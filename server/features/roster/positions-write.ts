@@ -15,7 +15,7 @@ type Held = {
   readonly endDate: string | null;
 };
 
-/** Writes the current positions and the history of earlier ones, and ends those before; a row without an id is new. */
+/** Writes current positions and their history, and ends those before; a row without an id is new. */
 export async function writePositions(
   tx: Transaction,
   plan: Plan,

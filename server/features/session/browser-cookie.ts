@@ -9,7 +9,7 @@ const PLAIN_COOKIE = { name: 'benchmark_browser', path: '/api/Employees' };
 /** The browser's secret; `isOutdated` when it comes from a cookie without the prefix. */
 type BrowserCookie = { readonly secret: string | null; readonly isOutdated: boolean };
 
-/** Reads the cookie that binds a session to its browser, under either of its names. Source: docs/product/session.md. */
+/** Reads the cookie that binds a session to its browser, by either name. Source: docs/product/session.md. */
 export function readBrowserCookie(context: Context, request: FastifyRequest): BrowserCookie {
   const plain = request.cookies[PLAIN_COOKIE.name] ?? null;
   if (!isHttps(context)) return { secret: plain, isOutdated: false };

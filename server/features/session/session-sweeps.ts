@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connection/client.ts';
 import type { Sweep } from '#server/ports/jobs/jobs.sweep.ts';
 
-/** Deletes used nonces and tokens, rate counts of past minutes, idempotency keys after a day and old sessions. */
+/** Deletes used nonces and tokens, rate counts of past minutes, day-old idempotency keys and old sessions. */
 export const sessionSweeps = (db: Db): readonly Sweep[] => [
   { name: 'spent once', run: () => affected(db, sql`delete from spent_once where expires_at < app_now()`) },
   {

@@ -52,7 +52,7 @@ export async function writeSettings(tx: Transaction, input: Choices, byId: numbe
       changed_by = ${byId}`.execute(tx);
 }
 
-/** Today if reviews are to start by themselves this morning; null if not, before the hour, or if the morning is done. */
+/** Today if reviews start by themselves this morning; null if not, before the hour, or once it is done. */
 export async function morningToStart(db: Db): Promise<string | null> {
   const { rows } = await sql<{ today: string }>`
     select company_today() as today from company_settings

@@ -15,7 +15,7 @@ const TOKENS_KNOWN = 50_000;
 const STREAMS = { person: 4, address: 20 } as const;
 const STREAMS_RETRY_SECONDS = 5;
 
-/** Whose places a call takes: of people who are signed in, of sign-ins whose token verified, of all others. */
+/** Whose places a call takes: signed-in people, sign-ins with a verified token, or all others. */
 type Room = 'people' | 'sign-ins' | 'strangers';
 type Place = { readonly room: Places; readonly holders: readonly string[]; isWorking: boolean };
 

@@ -57,7 +57,7 @@ export function cutSlowClients(app: FastifyInstance, limits: ClientLimits): void
   app.addHook('onResponse', async (request) => ends.get(request)?.());
 }
 
-/** Cuts a late body without a valid session. Looks the session up only now; its header alone proves nothing. */
+/** Cuts a late body without a valid session. Looks the session up only now; its header proves nothing. */
 async function cutAnonymousBody(
   app: FastifyInstance,
   request: FastifyRequest,

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Context } from '#server/context.ts';
 import { poolUseOf } from '#server/db/connection/client.ts';
 
-/** Adds the use of the database connections, by pool: those of the calls, and those of the background jobs. */
+/** Adds the use of the database connections, by pool: those of calls, and those of background jobs. */
 export function poolMetrics(register: Registry, { db, jobs }: Pick<Context, 'db' | 'jobs'>): void {
   const registers = [register];
   const connections = new Gauge({

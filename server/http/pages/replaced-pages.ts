@@ -23,7 +23,7 @@ export async function keepPages(
   return kept.flat();
 }
 
-/** Copies a build once, under another name until all of it is there. A build that is back is replaced no longer. */
+/** Copies a build once, under another name until complete. A build that is back is no longer replaced. */
 async function keep(assets: string, place: string): Promise<void> {
   await rm(join(place, REPLACED), { force: true });
   if (await exists(place)) return;

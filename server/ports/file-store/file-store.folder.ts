@@ -61,7 +61,7 @@ export async function makeFolders(folder: string): Promise<void> {
   await mkdir(join(folder, PARTIALS), { recursive: true, mode: 0o700 });
 }
 
-/** Rejects with {@link FileStoreFailure} if the folder is unavailable or not marked with this installation's id. */
+/** Rejects with {@link FileStoreFailure} if the folder is unavailable or lacks this installation's mark. */
 export async function requireOwned(folder: string, installationId: string): Promise<void> {
   const owner = await ownerOf(folder).catch((error: unknown) => {
     throw asFileStoreFailure(error);

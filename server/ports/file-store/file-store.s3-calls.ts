@@ -24,7 +24,7 @@ const PAUSE_MS = 300;
 const SOCKETS = 200;
 const SMALL_BYTES = 1_000;
 
-/** The calls to one bucket. Names are relative to the prefix. Errors of all calls: FileStoreFailure with a {@link S3Fault}. */
+/** The calls to one bucket, by names below the prefix. All throw FileStoreFailure with a {@link S3Fault}. */
 export type S3Calls = {
   /** The text of a small object; null if there is none. */
   read(name: string): Promise<string | null>;
@@ -43,7 +43,7 @@ type Opened = { readonly body: Readable; readonly sha256: string | null; readonl
 
 const quiet = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 
-/** Loads the client (22 MB) and opens it; sends nothing yet. Credentials come from the usual variables and files. */
+/** Loads and opens the client (22 MB); sends nothing yet. Credentials: the usual variables and files. */
 export async function openS3Calls(place: Bucket, limits: S3Limits = LIMITS): Promise<S3Calls> {
   const s3 = await import('@aws-sdk/client-s3');
   const agent = { keepAlive: true, maxSockets: SOCKETS };
@@ -175,7 +175,7 @@ async function within<T>(
   }
 }
 
-/** Ends the call after a time, even if it ignores its signal while it looks for credentials or waits to repeat. */
+/** Ends the call after a time, even if it ignores its signal while it seeks credentials or waits to retry. */
 async function limited<T>(
   call: string,
   milliseconds: number,

@@ -136,7 +136,7 @@ function verified(key: string, { body, sha256, silenceMs }: Found): Readable {
   return bytes;
 }
 
-/** Limits only the time in which a reader waits for the object store, since readers may be slow themselves. */
+/** Limits only the time that a reader waits for the object store, since readers may be slow themselves. */
 async function* withoutSilence(body: Readable, milliseconds: number): AsyncGenerator<Buffer> {
   const chunks: AsyncIterator<Buffer> = body[Symbol.asyncIterator]();
   for (;;) {

@@ -20,7 +20,7 @@ afterAll(() => fixture.test.stop());
 
 type Kind = 'evaluation-invitation' | 'evaluation-reminder';
 
-/** Queues a message to the member, applies a change, sends. Returns the email or the reason it was skipped. */
+/** Queues a message to the member, applies a change, sends. Returns the email or why it was skipped. */
 async function say(
   projectId: number,
   kind: Kind,

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connection/client.ts';
 import { withNamesFor } from '../names-in-mails.ts';
 import type { Addressee, Composed, MessageKind, OpenMessage } from '../message-kind.ts';
 
-/** Tells the lead and the Admins that a peer does not write the review, and why. Never the employee under review. */
+/** Tells the lead and Admins that a peer declined the review, and why. Never the employee under review. */
 export const peerDeclined: MessageKind = {
   async compose(message, { db, publicUrl }) {
     const review = await loadReview(db, message);

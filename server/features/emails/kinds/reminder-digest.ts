@@ -132,7 +132,7 @@ export type Owed = {
 
 const verbFor = ({ isOverdue }: Owed) => (isOverdue ? 'was' : 'is');
 
-/** Skips a digest to a person on leave, and an older one: after a day of mail server downtime, a person gets one digest that morning. */
+/** Skips digests to people on leave, and older ones: after a day of mail downtime, people get one digest. */
 async function reasonNotToSend(db: Db, { messageId, recipientId }: OpenMessage): Promise<string | null> {
   const { rows } = await sql<{ isOn: boolean; isSuperseded: boolean; isOnLeave: boolean }>`
     select is_on as "isOn", exists (

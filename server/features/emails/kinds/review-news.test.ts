@@ -32,7 +32,7 @@ beforeEach(async () => {
 type Statement = ReturnType<typeof sql>;
 type Said = { readonly byId?: number; readonly change?: Statement };
 
-/** Notes as the person, applies a change, sends to the first recipient. Returns the email or why it was skipped. */
+/** Notes as the person, applies a change, sends to the first recipient. Returns the email or skip reason. */
 async function say(notices: readonly Notice[], { byId, change }: Said = {}): Promise<Mail | string> {
   const before = mailer.sent.length;
   const noted = await note(database.db, jobs, { id: byId ?? null }, notices);

@@ -5,7 +5,7 @@ import type { Addressee, Composed, MessageKind } from '../message-kind.ts';
 import { linkTo, quoteOf, reminderMail } from './reminder-mail.ts';
 import { type News, takeNews } from './review-news.queries.ts';
 
-/** Tells a person all that happened about annual reviews in one mail: asked first, then started, then reminded. */
+/** Tells a person all news about annual reviews in one email: asked, then started, then reminded. */
 export const reviewNews: MessageKind = {
   async compose(message, { db, publicUrl }) {
     const news = await takeNews(db, message);
@@ -187,7 +187,7 @@ function dueOf({ deadline, isOverdue }: News): string {
   return `${isOverdue ? 'was' : 'is'} due ${formatDay(deadline)}`;
 }
 
-/** The form or survey of a single review, the profile of a single person whose review has started, otherwise what is to do. */
+/** The form or survey of a single review, the profile of a single started review, else the own profile. */
 function buttonOf(
   { asked, started, reminded }: InOrder,
   { recipientId }: Addressee,

@@ -35,7 +35,7 @@ export const reviewUnconfirmed: MessageKind = {
     unconfirmedMail(addressee, `${publicUrl}/employees/${addressee.recipientId}`),
 };
 
-/** Asks to confirm only while the employee owes it, and not on leave: then the reminder asks, once they are back. */
+/** Asks to confirm only while the employee owes it and isn't on leave; the reminder asks after a leave. */
 const readyMail = ({ recipientFirstName }: Addressee, url: string, isAsked: boolean): Composed => ({
   subject: 'Your review is ready to read',
   body: {

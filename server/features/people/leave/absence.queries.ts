@@ -5,7 +5,7 @@ import { lastChange, type LastChange } from '#server/db/facts.ts';
 
 type StoredAbsence = { absenceId: number; from: string; to: string };
 
-/** The facts that a change of a leave needs. Without a current or coming leave, there is no version to compare. */
+/** The facts for a change of a leave. Without a current or coming leave, there is no version to compare. */
 export type AbsenceFacts = ReportingLine & {
   isArchived: boolean;
   today: string;

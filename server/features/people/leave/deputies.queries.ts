@@ -4,7 +4,7 @@ import { isActive, lastChange, type LastChange } from '#server/db/facts.ts';
 
 type StoredDeputyship = { deputyshipId: number; deputyId: number; from: string; until: string };
 
-/** The facts that naming a deputy needs. Without a current or coming deputy, there is no version to compare. */
+/** The facts for naming a deputy. Without a current or coming deputy, there is no version to compare. */
 export type DeputyFacts = {
   /** The lead. */
   employeeId: number;

@@ -40,7 +40,7 @@ export async function nameDeputy({ tx, viewer }: Call, lead: DeputyFacts, wanted
   }
 }
 
-/** Ends the current or coming deputyship at once. Without one, nothing happens. Source: docs/product/people.md. */
+/** Ends the current or coming deputyship at once. No-op without one. Source: docs/product/people.md. */
 export async function endDeputy({ tx, viewer }: Call, lead: DeputyFacts): Promise<void> {
   const { deputyship } = lead;
   if (deputyship === null) return;

@@ -10,7 +10,7 @@ type Match = { people: Snippet[]; hasMore: boolean };
 /** The shortest word of a name that is searched for among parts of names. */
 const SEARCHED_FROM = 3;
 
-/** People with the rarest word of an entry who are looked through. With more of them, only a whole name is found. */
+/** How many people with an entry's rarest word are looked through. Beyond, only a whole name is found. */
 const LOOKED_THROUGH = 500;
 
 /**

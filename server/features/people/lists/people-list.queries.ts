@@ -53,7 +53,7 @@ export const isFoundBy = (typed = ''): RawBuilder<unknown> =>
       or ${mayHold(titled)} and ${heldPositionId} = ${titled})`;
   });
 
-/** From so many people on, nearly each person looked at holds one of the positions, so a list of them is no help. */
+/** From so many holders on, nearly each person looked at holds one of the positions: a list is no help. */
 const MANY_HOLDERS = 2_000;
 
 /**

@@ -6,7 +6,7 @@ import { enqueueMessages } from '#server/features/outbox/notifications.ts';
 
 type Invited = { evaluationId: number; employeeId: number };
 
-/** Queues the invitations of members who were just marked as invited. Source: docs/product/project-evaluations.md. */
+/** Queues the invitations of members just marked as invited. Source: docs/product/project-evaluations.md. */
 export async function enqueueInvitations(
   tx: Transaction,
   jobs: Jobs,

@@ -6,7 +6,7 @@ import { companyZone, isActive, isEvaluationAwaited } from '#server/db/facts.ts'
 import { deliveryFailedTo, remindersSentTo } from '#server/features/outbox/notifications.queries.ts';
 import { managerIdOfProject, memberLeadIds } from './project-facts.queries.ts';
 
-/** The share of submitted evaluations among those that are not in vain; 0 for a project of one person. Needs `project`. */
+/** The share of submitted evaluations among those submitted or awaited; 0 for one member. Needs `project`. */
 export const submittedShare = sql`(select case when count(*) > 1 then coalesce(count(member.submitted_at)::float
     / nullif(count(*) filter (where member.submitted_at is not null or ${isEvaluationAwaited('member')}), 0), 0) else 0 end
   from project_evaluation member where member.project_id = project.project_id and member.deleted_at is null)`;
@@ -48,7 +48,7 @@ export const membersFor = (viewerId: number) => sql`(
     where member.project_id = project.project_id and member.deleted_at is null
     order by member.project_role <> 'PM', person.sort_name, person.first_name, member.made) entry)`;
 
-/** The ids of the projects that the person manages: created, or has the PM role on. They are few, so found by index. */
+/** The ids of the projects that the person created or has the PM role on: few, so found by index. */
 export const idsManagedBy = (employeeId: number) => sql`
     select project_id from project where created_by = ${employeeId}
     union select pm.project_id from project_evaluation pm where pm.employee_id = ${employeeId}

@@ -20,7 +20,7 @@ import { recordSubmission } from './submission.queries.ts';
 
 const guidShape = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** The caller of a link, and how to count calls: reads in this server's memory, submissions across all servers. */
+/** The caller of a link, and how calls count: reads in this server's memory, submissions across servers. */
 type LinkCaller = {
   readonly address: string;
   readonly kind: 'read' | 'submit';

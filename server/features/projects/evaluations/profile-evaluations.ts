@@ -95,7 +95,7 @@ function resultsIn(period: Period, parts: EvaluationParts): Membership[] {
   );
 }
 
-/** The person's own projects, by deadline alone: sorting them by answers would reveal that there is an answer. */
+/** The person's own projects, by deadline alone: an order by answers would reveal that there is an answer. */
 const ownProjectsIn = (period: Period, { memberships }: EvaluationParts): ProjectEvaluationResult[] =>
   memberships.filter(({ deadline, isMember }) => isMember && liesIn(period, deadline)).map(withoutFeedback);
 

@@ -38,7 +38,7 @@ const sorts: Sorts<'title' | 'manager' | 'status' | 'deadline'> = {
   ],
 };
 
-/** The asked page of the open projects, in one statement. A word is part of the title or the manager's name. */
+/** The asked page of the open projects, in one statement. Words are part of the title or manager's name. */
 export async function projectsInProgressPage(db: Db, query: ProjectQuery): Promise<Page<DashboardProject>> {
   const page = pageParts(query, sorts, 'deadline');
   const found = sql`

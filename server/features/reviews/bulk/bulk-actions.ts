@@ -61,7 +61,7 @@ export async function startBulkAction(
   await auditCall({ tx, viewer }, 'start-bulk-act', { bulkActId, kind: act.kind }, { people, tellNow });
 }
 
-/** Cancels what is still to be done. Errors: 409 if it isn't running. Source: docs/product/bulk-actions.md. */
+/** Cancels what is not yet done. Errors: 409 if it isn't running. Source: docs/product/bulk-actions.md. */
 export async function cancelBulkAction({ tx, viewer, jobs }: Call, facts: BulkActionFacts): Promise<void> {
   const { bulkActId, act, isStarted, isCanceled, isFinished } = facts;
   if (isCanceled) return;

@@ -33,7 +33,7 @@ export type Step = {
   readonly tells: boolean;
 };
 
-/** How one kind of action works for one person. The rules of the single action decide again when it is done. */
+/** How one kind of action works for one person. The rules of the single action decide again at each step. */
 export type BulkRule<K extends BulkActionKind> = {
   /** Returns the reason to skip a person, or null. Asked in the preview and again when the step runs. */
   readonly refusal: (person: PersonFacts, act: ActOf<K>) => string | null;
@@ -43,7 +43,7 @@ export type BulkRule<K extends BulkActionKind> = {
     act: ActOf<K>,
     context: PlanContext,
   ) => Promise<readonly (Planned | LeftOut)[]>;
-  /** Does it for one person under the policy of the single action. Errors: 403, and those of the single action. */
+  /** Runs it for one person under the single action's policy. Errors: 403, and those of the single action. */
   readonly run: (call: Call, step: Step, choices: ActOf<K>) => Promise<void>;
 };
 

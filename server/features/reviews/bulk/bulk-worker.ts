@@ -48,7 +48,7 @@ export async function startBulkWorkers(workers: Workers, context: BulkContext): 
   });
 }
 
-/** Queues the actions that are not finished, in case their job is gone. A second job of an action does no harm. */
+/** Queues unfinished actions, in case their job is gone. A second job of an action does no harm. */
 export async function resumeBulkActions(db: Db, jobs: Jobs): Promise<number> {
   const running = await runningActs(db);
   await inTransaction(db, async (tx) =>

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const STRAY_AFTER_MS = DAY_MS;
 const SET_ASIDE_DAYS = 30;
 const KEYS_AT_A_TIME = 500;
-/** More strays than this, or a larger share of all files (beyond a handful), suggest a mistake rather than strays. */
+/** More strays than this, or a larger share of all files (beyond a handful), suggest a mistake instead. */
 const STRAYS_AT_MOST = 20;
 const SHARE_AT_MOST = 0.05;
 const HANDFUL = 5;

@@ -33,7 +33,7 @@ export type PeriodParts = {
 
 /** Which parts the reader may see. */
 export type Wanted = {
-  /** Goals, all kudos and projects; otherwise only the kudos that the viewer gave and the projects that they shared. */
+  /** Goals, all kudos and projects; otherwise only kudos from the viewer and projects that they shared. */
   readonly isWhole: boolean;
   readonly lastReview: boolean;
   readonly selfReview: boolean;

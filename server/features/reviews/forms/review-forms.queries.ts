@@ -6,7 +6,7 @@ import type { ReviewDraft, ReviewForm } from '#contract/reviews/forms/review-for
 import type { Db, Transaction } from '#server/db/connection/client.ts';
 import { changedAt, givenName, hasOtherAdmin, instantInUtc, type LastChange } from '#server/db/facts.ts';
 
-/** A form with the facts that decide what its writer may do. The version is that of the draft, 0 without one. */
+/** A form with the facts that decide what its writer may do. The version is the draft's, 0 without one. */
 export type FormFacts = LastChange &
   WithOtherAdmin & {
     /** The present entry; the one that was asked for, once it is gone or another person's. */

@@ -13,7 +13,7 @@ type Ended = {
   isShared: boolean;
 };
 
-/** Ends the current submission of the entry's reviewer and makes its answers their draft; null without a submission. */
+/** Ends the reviewer's current submission of the entry and makes its answers the draft; null without one. */
 export async function endSubmission(
   tx: Transaction,
   {

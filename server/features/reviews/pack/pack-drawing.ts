@@ -55,7 +55,7 @@ export async function drawPack(sheet: Sheet): Promise<Buffer> {
       CreationDate: new Date(`${sheet.day}T00:00:00Z`),
     },
   };
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- the types know neither PDF/UA nor fonts that were read
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- untyped: PDF/UA and parsed fonts
   const doc = new PDFDocument(options as unknown as PDFKit.PDFDocumentOptions);
   const bytes = collect(doc);
   doc.registerFont('regular', fonts.regular.source).registerFont('semiBold', fonts.semiBold.source);

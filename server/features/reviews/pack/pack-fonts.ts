@@ -29,7 +29,7 @@ function fontOf(file: Buffer): PackFont {
   const typed: Font = Object.create(font, {
     layout: { value: (text: string) => font.layout(text, { calt: false }) },
   });
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- pdfkit takes a font that was read; its types don't say so
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- pdfkit takes parsed fonts, untyped
   const source = typed as unknown as Buffer;
   const has = (codePoint: number) => !isPrivate(codePoint) && font.hasGlyphForCodePoint(codePoint);
   return { source, has };

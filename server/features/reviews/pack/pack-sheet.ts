@@ -1,4 +1,4 @@
-/** A printed page in terms of its contents, without layout. The words of a pack are exactly the words of its sheet. */
+/** A printed page as contents without layout. The words of a pack are exactly the words of its sheet. */
 export type Sheet = {
   /** Also the title of the file: it must name nobody but the employee. */
   readonly title: string;
@@ -18,7 +18,7 @@ export type Block =
   /** What a person said, under their name. */
   | { readonly kind: 'said'; readonly by: string; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] }
-  /** Short cells only: a row is never divided between pages. The first row is the header, the first cell names its row. */
+  /** Short cells only: pages never divide a row. The first row is the header, first cells name their row. */
   | {
       readonly kind: 'table';
       readonly head: readonly string[];

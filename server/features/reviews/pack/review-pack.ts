@@ -49,14 +49,14 @@ export async function packFor(db: Db, viewer: Viewer, facts: ReviewFacts): Promi
   );
 }
 
-/** The employee as a viewer without any permission: an Admin's own review follows the employee's rules, too. */
+/** The employee as a viewer without permissions: an Admin's own review follows the employee's rules too. */
 export const asEmployee = ({ employeeId }: { employeeId: number }): Viewer => ({
   employeeId,
   permissions: [],
   deputyFor: [],
 });
 
-/** The final document holds what the employee was given, so it needs the sharing. Lock the review first. Errors: 409. */
+/** The final document holds what was shared with the employee. Lock the review first. Errors: 409. */
 export async function requireShared(db: Db | Transaction, annualReviewId: number): Promise<void> {
   if (!(await isShared(db, annualReviewId))) throw conflict(packMessages.notShared);
 }

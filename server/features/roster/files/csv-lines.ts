@@ -178,7 +178,7 @@ function fieldsOf(line: Buffer, delimiter: Separator): string[] | string {
   }
 }
 
-/** The apostrophe that our own files put before a text that a spreadsheet would read as a formula (server/http/csv.ts). */
+/** The apostrophe that server/http/csv.ts puts before a text that spreadsheets would read as a formula. */
 const withoutGuard = (field: string) => field.replace(/^'(?='*[=+\-@＝＋－＠])/, '');
 
 function sentenceOf(code: unknown): string {

@@ -56,7 +56,7 @@ type HistoryLine = {
   readonly endDate: string;
 };
 
-/** Reads the earlier positions of every active person that a history can hold: with a department and an end. */
+/** Reads the earlier positions of all active people that a history can hold: with department and end. */
 export async function* readHistoryLines(db: Db): AsyncGenerator<HistoryLine[], void> {
   for (let after = [0, 0], isLast = false; !isLast; ) {
     const { rows } = await sql<HistoryLine>`

@@ -60,7 +60,7 @@ export async function loadPeople(
   return {};
 }
 
-/** The file may have taken two minutes to arrive, and the Admin may have been archived or demoted meanwhile. */
+/** The file may take two minutes to arrive, and the Admin may have been archived or demoted meanwhile. */
 function requireStillAdmin({ people }: Company, { employeeId }: Viewer): void {
   const now = [...people.values()].find((person) => person.employeeId === employeeId);
   const isStill = now !== undefined && !now.isArchived && now.permissions.includes('Benchmark_Admin');

@@ -35,7 +35,7 @@ export function sitDownCalendar(
   return { method, content: calendar.toString() };
 }
 
-/** Several meetings in one file. An invitation has room for one only, so they are published, with the same UIDs. */
+/** Several meetings in one file, published under the same UIDs, since an invitation has room for one only. */
 export function sitDownsCalendar(
   sitDowns: readonly CalendarSitDown[],
   context: ComposeContext,

@@ -5,7 +5,7 @@ import type { Addressee, Composed, MessageKind } from '../../message-kind.ts';
 import { type Invited, loadSitDown, sitDownTitle, takesPart } from './sit-down.queries.ts';
 import { sitDownCalendar } from './sit-down-calendar.ts';
 
-/** Invites the employee or the lead to the sit-down meeting, or changes the invitation to a new date, time or place. */
+/** Invites the employee or the lead to the sit-down, or changes the invitation's date, time or place. */
 export const sitDownInvitation: MessageKind = {
   async compose(message, context) {
     const sitDown = await loadSitDown(context.db, message);
