@@ -8,7 +8,7 @@ import { packageFolderOf, thirdPartyNotices } from './scripts/pages/third-party.
 // Keep the browser's Host header: the development sign-in uses and checks it.
 const server = { target: `http://127.0.0.1:${process.env['PORT'] ?? 3000}`, changeOrigin: false };
 
-/** Builds `web/` into `dist/web`, one chunk per route. In development, API calls are proxied to the server's port. */
+/** Builds `web/` into `dist/web`, one chunk per route. In development, API calls go to the server's port. */
 export default defineConfig({
   root: 'web',
   plugins: [react(), preloadTypeface(), pagePreloads(), notices()],
@@ -42,7 +42,7 @@ export default defineConfig({
   },
 });
 
-/** Preloads the typeface: if it arrives after the first text, replacing the fallback font shifts the layout. */
+/** Preloads the typeface: if it came after the first text, replacing the fallback would shift the layout. */
 function preloadTypeface(): Plugin {
   return {
     name: 'preload-typeface',

@@ -1,4 +1,4 @@
-/** Reads iCalendar (RFC 5545) as strictly as a calendar program may, so that tests notice a malformed file. */
+/** Reads iCalendar (RFC 5545) as strictly as calendar programs may: tests notice a malformed file. */
 
 type Property = { readonly name: string; readonly value: string };
 
@@ -22,7 +22,7 @@ export function propertiesOf(file: string, kind: string): ReadonlyMap<string, st
   return components;
 }
 
-/** The unfolded lines. Each stored line ends with CR LF and has at most 75 octets, all of them whole characters. */
+/** The unfolded lines. Stored lines end with CR LF and have at most 75 octets and only whole characters. */
 function linesOf(file: string): string[] {
   const stored = file.split('\r\n');
   if (stored.at(-1) === '') stored.pop();

@@ -170,7 +170,7 @@ export const pagedLists: readonly PagedList[] = [
   },
 ];
 
-/** Pages of each list in each order, searches and filters: their rows, counts and positions must not tell more. */
+/** Pages of each list in each order, search and filter: rows, counts and positions must not tell more. */
 export const pageRequests = ({ sorts, filters, searches }: PagedList) => [
   ...sorts.map((sort) => ({ query: { limit: '3', sort: `-${sort}` } })),
   ...filters.map((filter) => ({ query: { limit: '200', ...filter } })),

@@ -54,7 +54,7 @@ export async function addPerson(owner: Db, person: NewPerson = {}): Promise<Pers
   return { employeeId, email, markingPeriodId: periods[0]?.markingPeriodId ?? 0 };
 }
 
-/** A small company: two Admins, a lead with two reports, a lead with one report, and a person without a lead. */
+/** A small company: two Admins, a lead with two reports, one with one report, and a person without a lead. */
 export async function addCompany(owner: Db) {
   const admin = await addPerson(owner, {
     email: 'admin@example.test',

@@ -57,7 +57,7 @@ export async function openFormFixture() {
   return { ...fixture, newReview };
 }
 
-/** As if the review had been started with "Answers are written here": the newest sets, for every reviewer of it. */
+/** As if the review had started with "Answers are written here": the newest sets for all its reviewers. */
 export async function askHere(owner: Db, annualReviewId: number): Promise<void> {
   const shipped = (type: ReviewerType) => sql`(select question_set_version_id from question_set_version
     where type = ${type} and number = 1)`;

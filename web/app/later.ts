@@ -5,7 +5,7 @@ const LONGEST_WAIT_MS = 30_000;
 /** A random part of each wait, so that not everyone comes back at the same moment. */
 const SPREAD = 0.2;
 
-/** Whether the same call may succeed later. An error without an answer of the server is our own, and stays. */
+/** Whether the same call may succeed later. An error without a server's reply is our own, and stays. */
 export const mayPass = (error: unknown): boolean => error instanceof ApiError && error.isPassing;
 
 /**

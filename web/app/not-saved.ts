@@ -16,7 +16,7 @@ export function onNotSaved(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Says in the bar, instead of the general sentence, what happens to this page's input; null while all is well. */
+/** Replaces the bar's general sentence with what happens to this page's input; null while all is well. */
 export function useNotSaved(sentence: string | null, act: NotSaved['act'] = null): void {
   useEffect(() => {
     if (sentence !== null) say({ sentence, act });

@@ -29,7 +29,7 @@ export const paths = {
   accessDenied: '/access-denied',
 } as const;
 
-/** The form on which a review is written. It stays open when the session ends, and goes on after the next sign-in. */
+/** The form of a review. It stays open when the session ends, and goes on after the next sign-in. */
 export const isReviewForm = (pathname: string) => pathname.startsWith('/review-forms/');
 
 /** The evaluation pages hide the main links, to keep people on the evaluation. */

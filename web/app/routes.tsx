@@ -31,7 +31,7 @@ export const routes: RouteObject[] = [
 
 let areScreensThere = false;
 
-/** Loads all other screens at the first navigation to one of them, to keep them out of the sign-in page's chunk. */
+/** Loads all other screens on the first navigation to one, to keep them out of the sign-in page's chunk. */
 export const withScreens: PatchRoutesOnNavigationFunction = async ({ patch }) => {
   if (areScreensThere) return;
   const { screens } = await import('./screens.tsx');

@@ -1,4 +1,4 @@
-/** The widths of the window at which scripts change a layout, as `breakpoints.css` states them; the layout check compares both. */
+/** Window widths at which scripts change a layout. The layout check compares them to `breakpoints.css`. */
 export const breakpoints = {
   phone: '(max-width: 479px)',
   laptopLarge: '(max-width: 1099px)',

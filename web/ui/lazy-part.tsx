@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { LazyModule } from './lazy-module.ts';
 import { useLazy } from './use-lazy.ts';
 
-/** A part of a page that is loaded when it is first shown, with `meanwhile` until then. Not prefetched if `isRare`. */
+/** A part of a page, loaded when first shown, with `meanwhile` until then. Not prefetched if `isRare`. */
 export function lazyPart<Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,
   meanwhile: ReactNode = null,

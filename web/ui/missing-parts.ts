@@ -18,7 +18,7 @@ export function noteMissing(part: object, isMissing: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Loads a part that a press needs at once; null if it is missing. `fetch` names the part: pass a constant. */
+/** Loads a part that a press needs now; null if missing. `fetch` names the part: pass a constant. */
 export async function askedPart<Module>(fetch: () => Promise<Module>): Promise<Module | null> {
   const loaded = await fetch().catch(() => null);
   noteMissing(fetch, loaded === null);

@@ -1,7 +1,7 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 import { variantColors } from './variant-colors.ts';
 
-/** The product's accent color, darkest last. White text has a contrast of at least 4.5:1 on the filled shades. */
+/** The product's accent, darkest last. White text has a contrast of 4.5:1 or more on the filled shades. */
 const accent: MantineColorsTuple = [
   '#edf2ff',
   '#dbe4ff',

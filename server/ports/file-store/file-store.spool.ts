@@ -13,7 +13,7 @@ export type Spooled = {
   readonly md5: string;
 };
 
-/** Writes a stream into a new file and hashes it on the way, in constant memory. The caller removes the file. */
+/** Writes a stream into a new file and hashes it in constant memory. The caller removes the file. */
 export async function spool(bytes: Readable, path: string): Promise<Spooled> {
   const [sha256, md5] = [createHash('sha256'), createHash('md5')];
   let length = 0;

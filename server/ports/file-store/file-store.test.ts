@@ -9,7 +9,7 @@ import { openS3Fixture } from '#server/testing/programs/s3-fixture.ts';
 import { diskFileStore } from './file-store.disk.ts';
 import type { FileStore } from './file-store.ts';
 
-/** What every file store promises. Names are those of its files, without its marker and without partial ones. */
+/** What every file store promises. Names are those of its files, except its marker and partial ones. */
 type Given = {
   readonly store: FileStore;
   names(): Promise<string[]>;

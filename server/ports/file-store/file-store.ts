@@ -11,7 +11,7 @@ export type FileStore = {
   remove(key: string): Promise<void>;
   /** All keys with the time of writing, to find stray files. Skips files whose name is not a UUID. */
   list(): AsyncIterable<{ key: string; writtenAt: Date }>;
-  /** Moves a file aside that no document needs any more, filed under a day such as 2026-05-04. An operator can move it back. No-op if missing. */
+  /** Moves an unneeded file aside, by day (2026-05-04). An operator can move it back. No-op if missing. */
   setAside(key: string, day: string): Promise<void>;
   /** A file that was set aside and not yet deleted; null if there is none. */
   getAside(key: string): Promise<Readable | null>;

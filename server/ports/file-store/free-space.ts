@@ -7,7 +7,7 @@ const DISK_FULL = '53100';
 
 type SpaceConfig = Pick<Config, 'DATA_DIR' | 'FILES_URL' | 'FREE_SPACE_MB'>;
 
-/** Free bytes of the data folder and of the files; null where they are unknown, as of a bucket or a lost mount. */
+/** Free bytes of the data folder and the files; null where unknown, as of a bucket or a lost mount. */
 export type FreeSpace = { readonly data: number | null; readonly files: number | null };
 
 export async function freeSpaceOf(config: SpaceConfig): Promise<FreeSpace> {
@@ -23,7 +23,7 @@ export async function freeSpaceOf(config: SpaceConfig): Promise<FreeSpace> {
 export const hasRoom = (free: number | null, { FREE_SPACE_MB }: SpaceConfig) =>
   free === null || free >= FREE_SPACE_MB * 1024 * 1024;
 
-/** Errors: PostgreSQL's own "disk full" below the bound of the settings, because it means the same to callers. */
+/** Errors: PostgreSQL's own "disk full" below the settings' bound, as it means the same to callers. */
 export async function requireFreeSpace(config: SpaceConfig): Promise<void> {
   const free = await freeSpaceOf(config);
   if (hasRoom(free.data, config) && hasRoom(free.files, config)) return;

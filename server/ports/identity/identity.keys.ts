@@ -37,7 +37,7 @@ export const DISCOVERY_KEPT_MS = 3_600_000;
 export const HOLD_OFF_MS = 2_000;
 /** How long keys are cached. */
 export const KEYS_KEPT_MS = 600_000;
-/** From this age on, a sign-in starts a download without waiting for it, so that the next ones find keys at hand. */
+/** From this age on, a sign-in starts a download without waiting, so that the next ones find keys at hand. */
 const KEYS_RENEWED_MS = 300_000;
 /** Minimum interval between downloads of the keys, however many tokens name an unknown key. */
 export const READINGS_APART_MS = 5_000;

@@ -68,7 +68,7 @@ function identityOf({ issuer, clientId, emailTrust, now }: Expected, providerKey
 
 const waitAlways: KeyWait = async (_hasFailed, wait) => wait();
 
-/** Verifies the signature and returns the payload. Before refusing a token, retries with keys newer than the token. */
+/** Verifies the signature and returns the payload. Retries a refused token with keys newer than it. */
 async function verifiedPayload(idToken: string, keys: TokenKeys, keyWait: KeyWait): Promise<Uint8Array> {
   const current = keys.atHand ?? (await keyWait(false, async () => asked(keys.current)));
   try {

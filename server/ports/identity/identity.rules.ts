@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BadIdentityToken } from './identity.ts';
 
-/** Checks of an identity token, before and after its signature is verified. Source: docs/product/session.md. */
+/** Checks of an identity token before and after verifying the signature. Source: docs/product/session.md. */
 
 export const IDENTITY_TOKEN_MAX_BYTES = 16_384;
 /** Maximum age of a token, even if the provider lets it live longer. */
@@ -58,7 +58,7 @@ export function requireTokenShape(idToken: string) {
   }
 }
 
-/** Parses the claims of a verified payload. Errors: BadIdentityToken unless they are for this app and valid now. */
+/** Parses a verified payload's claims. Errors: BadIdentityToken unless for this app and valid now. */
 export function requireGoodClaims(payload: Uint8Array, expected: Expectations): Claims {
   const parsed = claims.safeParse(jsonOf(payload, 'payload'));
   if (!parsed.success) {

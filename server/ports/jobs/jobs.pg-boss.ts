@@ -7,7 +7,7 @@ import { JOBS_APPLICATION } from './queues.ts';
 
 /** Seconds for running jobs to finish when the process stops. */
 const STOP_SECONDS = 12;
-/** Interval of checks for dead workers. With the heartbeat, a dead worker's job is retried within half a minute. */
+/** Interval of checks for dead workers. With the heartbeat, their jobs are retried within half a minute. */
 const SUPERVISE_SECONDS = 10;
 /** Delayed jobs send no notification when they are due, so the queue is polled. */
 const POLL_SECONDS = 1;

@@ -5,7 +5,7 @@ type Queue = Readonly<PgBossQueue>;
 
 const DAY_SECONDS = 86_400;
 
-/** By this name PostgreSQL knows the connections of a running server's jobs, which are open as long as it runs. */
+/** By this name PostgreSQL knows the connections of a server's jobs, open as long as the server runs. */
 export const JOBS_APPLICATION = 'benchmark-jobs';
 
 /** All queues. The migration creates and updates them as the owner of the database. */

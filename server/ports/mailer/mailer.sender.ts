@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts';
 
 export type MailAddress = { readonly name: string; readonly address: string };
 
-/** The sender of all emails: MAIL_FROM, or else no-reply at the host of PUBLIC_URL, with the company's name. */
+/** The sender of all emails: MAIL_FROM, or no-reply at the host of PUBLIC_URL, with the company's name. */
 export function mailSender(config: Pick<Config, 'MAIL_FROM' | 'COMPANY_NAME' | 'PUBLIC_URL'>): MailAddress {
   const [given] = config.MAIL_FROM ? addressparser(config.MAIL_FROM, { flatten: true }) : [];
   if (given?.address) return { name: given.name || config.COMPANY_NAME, address: given.address };

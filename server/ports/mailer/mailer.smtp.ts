@@ -15,7 +15,7 @@ type SmtpMailerOptions = {
   readonly patience?: Patience;
 };
 
-/** Sends over SMTP to the server of the URL. `smtps:` is always encrypted, `smtp:` if the server offers it. */
+/** Sends over SMTP to the URL's server. `smtps:` is always encrypted, `smtp:` if the server offers it. */
 export function openSmtpMailer({ url, from, patience = usualPatience }: SmtpMailerOptions): Mailer {
   const transport = createTransport({
     url,
@@ -92,7 +92,7 @@ const oneLine = (value: string) => value.replace(/[\u0000-\u001f\u007f\u2028\u20
 const isOneAddress = (value: string) =>
   /^[^\s<>,;:"\\()[\]\u0000-\u001f\u007f@]+@[^\s<>,;:"\\()\u0000-\u001f\u007f@]+$/.test(value);
 
-/** True if the server permanently refused the recipient or the email. A refused sender or sign-in can be fixed. */
+/** True if the server permanently refused recipient or email. A refused sender or sign-in can be fixed. */
 function isPermanent(error: unknown): boolean {
   const code = numberAt(error, 'responseCode');
   return code >= 500 && code < 600 && code !== 503 && ['RCPT TO', 'DATA'].includes(textAt(error, 'command'));

@@ -79,7 +79,7 @@ export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProx
   };
 }
 
-/** Parses a client's stream into messages. The function returns true if the bytes complete a COMMIT message. */
+/** Parses a client's stream into messages. The function is true if the bytes complete a COMMIT message. */
 function commitFinder(): (bytes: Buffer) => boolean {
   let rest = Buffer.alloc(0);
   let hasStarted = false;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { quoted, tablesOf } from '#server/backup/tables.ts';
 
-/** For each table of a backup, its number of rows and a checksum over all values, in no particular order of rows. */
+/** For each table of a backup, the number of rows and a checksum of all values, in any order of rows. */
 export async function rowChecksums(connectionString: string): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -9,7 +9,7 @@ import { addValue, emptyShape, type Shape } from '../value-shape.ts';
 export type RecordedStatement = {
   /** Numbered comments mark the start and end of each `sql` template in the statement. */
   readonly text: string;
-  /** The literal parts of each template, indexed by the number in its comments; empty for statements without Kysely. */
+  /** Literal parts of each template, by the number in its comments; empty for statements without Kysely. */
   readonly templates: readonly (readonly string[])[];
   /** Empty if the statement returns no rows. */
   readonly columns: readonly RecordedColumn[];

@@ -16,7 +16,7 @@ export type PagedEndpoint<Row> = Endpoint<CallSchemas & { readonly response: z.Z
 /** The query of a list, and the parameters of its path. */
 export type ListInput = Readonly<Record<string, string | undefined>>;
 
-/** The first rows of a list, without the next ones. Those of the last search stay while another is under way. */
+/** The first rows of a list, without the next. Those of the last search stay while another is running. */
 export const firstPageQuery = <Row>(
   key: string,
   endpoint: PagedEndpoint<Row>,

@@ -28,7 +28,7 @@ export const pagedQuery = <Row>(
   sizes: Sizes = ROWS_OF_PAGES,
 ) => pagedPartsQuery(key, endpoint, [input], sizes);
 
-/** A list in parts, such as the people of a team and then the others: each part begins after the last page of another. */
+/** A list in parts, such as a team's people, then the others: each part starts after another's last page. */
 export const pagedPartsQuery = <Row>(
   key: string,
   endpoint: PagedEndpoint<Row>,

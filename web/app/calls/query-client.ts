@@ -120,5 +120,5 @@ function tell(error: Error, wayOut?: (error: ApiError) => WayOut | null): string
 const askedWait = (error: Error): number | null =>
   error instanceof ApiError && error.retryAfterSeconds !== null ? error.retryAfterSeconds * 1_000 : null;
 
-/** Whether the screen may go on waiting. A server that asks for more is shown as failed, and tried again later. */
+/** Whether the screen may keep waiting. If the server asks for more, it shows a failure and retries later. */
 const mayPassSoon = (error: Error): boolean => mayPass(error) && (askedWait(error) ?? 0) <= LONGEST_WAIT_MS;

@@ -44,7 +44,7 @@ const REFRESH_TIMEOUT_MS = 10_000;
 const RETRY_MS = 3_000;
 const LONGEST_RETRY_MS = 60_000;
 
-/** Browsers offer locks only in secure contexts. Elsewhere, the server's replay of the last response has to suffice. */
+/** Browsers offer locks only in secure contexts. Elsewhere, the server's replay of the reply must suffice. */
 const inOneTab = (work: () => Promise<Refreshed>): Promise<Refreshed> =>
   'locks' in navigator ? navigator.locks.request('benchmark.session', work) : work();
 

@@ -126,7 +126,7 @@ export class DraftKeeper {
     this.#tell();
   };
 
-  /** Watches the page and the other tabs, one of which may submit the evaluation. Returns the detach function. */
+  /** Watches the page and other tabs, one of which may submit the evaluation. Returns the detach function. */
   readonly attach = (onRemoved: () => void): (() => void) => {
     this.#onRemoved = onRemoved;
     const onHidden = () => document.visibilityState === 'hidden' && this.flush();

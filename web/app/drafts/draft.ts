@@ -54,7 +54,7 @@ export const mergeDrafts = (a: Draft, b: Draft): Draft => ({
   notes: latest(a.notes, b.notes),
 });
 
-/** An entry after typing. It is later than what it replaces, even if another tab or device had a faster clock. */
+/** An entry after typing, later than the replaced one even if another tab or device had a faster clock. */
 export function typedOver(before: Entry | undefined, text: string, now: number): Entry {
   const at = Math.max(now, (before?.at ?? 0) + 1);
   const { from, other } = before ?? {};

@@ -4,7 +4,7 @@ export const DRAFT_PREFIX = 'benchmark.evaluation.';
 const REVIEW_PREFIX = 'benchmark.review.';
 export const draftPrefixes = [DRAFT_PREFIX, REVIEW_PREFIX] as const;
 
-/** In place of a draft that has left this device. The copy in the database of the browser goes with the next visit. */
+/** Replaces a draft that has left this device. The next visit removes the copy in the browser's database. */
 export const LEFT = '"left"';
 
 /** Says to the other tabs that the person has signed out here. */
@@ -26,7 +26,7 @@ export const hasUnsentReview = (writerId: number): boolean =>
     return stored !== null && stored !== LEFT && !isShared(stored);
   });
 
-/** Whether the server has the stored draft whole: each text says since when the server has it, see draft.ts. */
+/** Whether the server has the whole stored draft: each text says since when it does, see draft.ts. */
 export function isShared(stored: string | null): boolean {
   try {
     const draft: unknown = JSON.parse(stored ?? 'null');

@@ -69,7 +69,7 @@ const wasReloaded = () =>
     .getEntriesByType('navigation')
     .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'reload');
 
-/** Whether a chunk failed to load. Scripts fail with a TypeError, worded differently in each browser; styles don't. */
+/** Whether a chunk failed to load. Scripts fail with a TypeError, in each browser's words; styles don't. */
 const isMissingPart = (error: unknown) =>
   error instanceof Error && /import|module|^Unable to preload/i.test(error.message);
 

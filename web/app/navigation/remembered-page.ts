@@ -27,7 +27,7 @@ export function rememberedPage(viewerId: number): string | null {
     : null;
 }
 
-/** Returns the remembered page and forgets it, also another person's. A page that is not wanted stays remembered. */
+/** Returns the remembered page and forgets it, also another person's. An unwanted page stays remembered. */
 export function takeRememberedPage(
   viewerId: number,
   isWanted: (path: string) => boolean = () => true,

@@ -12,7 +12,7 @@ type Props = FieldProps &
     readonly from?: Pickable;
   };
 
-/** A form field for one person, whom the server finds by name. The value is an id, or null or 0 without one. */
+/** A form field for one person, found by name on the server. The value is an id, or null or 0 without one. */
 export function PersonField({ name, deps, from = listSnippets, without, known, added, ...rest }: Props) {
   const picked = useWatch({ name });
   const id = typeof picked === 'number' && picked > 0 ? picked : null;

@@ -12,7 +12,7 @@ type Props = {
   readonly managerId?: number | null | undefined;
 };
 
-/** A person's name, told apart from others of the same name, linked only if the viewer may open the profile. */
+/** A person's name, distinct from namesakes', linked only if the viewer may open the profile. */
 export function PersonLink({ employeeId, fullName, managerId = null }: Props) {
   const viewer = useViewer();
   const name = useNameOf()({ employeeId, fullName });

@@ -2,7 +2,7 @@ import type { Viewer } from '#contract/policies.ts';
 
 type Rule = (viewer: Viewer) => boolean;
 
-/** Who may pass: viewers who satisfy one `required` rule (all viewers if there is none) and no `excluded` rule. */
+/** Who may pass: viewers who satisfy a `required` rule (all if there is none) and no `excluded` rule. */
 export type Access = { readonly required?: readonly Rule[]; readonly excluded?: readonly Rule[] };
 
 /** The permission check behind the route guards. */

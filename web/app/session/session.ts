@@ -47,7 +47,7 @@ export async function openSession(idToken: string): Promise<SignedInUser> {
   return user;
 }
 
-/** Sends what is typed, then signs out in this tab, the other tabs and on the server. If the server is unreachable, it still signs out here. */
+/** Sends what is typed, then signs out in all tabs and, if reachable, on the server. */
 export async function closeSession(): Promise<void> {
   const record = currentRecord();
   await sendDrafts();

@@ -7,7 +7,7 @@ import classes from './NavBar.module.css';
 
 const GiveKudosDialog = lazyDialog(async () => (await import('./GiveKudosDialog.tsx')).GiveKudosDialog);
 
-/** Opens the form for new kudos, from every screen. Where the bar has no room, only screen readers get its words. */
+/** Opens the form for new kudos, from all screens. In a narrow bar, only screen readers get its text. */
 export function GiveKudosButton() {
   const [opened, { open, close }] = useDisclosure(false);
   const button = useReopened('Give kudos', open);

@@ -5,7 +5,7 @@ import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { NamesakesProvider } from '../people/namesakes.tsx';
 import { queryClient } from '../calls/query-client.ts';
 
-/** What every screen of the shell needs around it: the component kit, the calls, the names and the leave guards. */
+/** What every screen of the shell needs around it: component kit, calls, names and leave guards. */
 export function ScreenProviders({ children }: { readonly children: ReactNode }) {
   return (
     <UiProvider>

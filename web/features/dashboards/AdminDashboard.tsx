@@ -11,11 +11,11 @@ import { UpcomingDates } from './panels/UpcomingDates.tsx';
 type Props = {
   readonly data: ResponseOf<typeof adminDashboardSummary>;
   readonly logins: PagedRows<LoginEntry>;
-  /** The panels of reviews and projects in progress, passed in because their rows belong to other features. */
+  /** The panels of reviews and projects in progress, passed in, as their rows belong to other features. */
   readonly underWay: ReactNode;
 };
 
-/** The Admin's panels: work in progress in one column; upcoming dates, logins and undelivered emails in the other. */
+/** The Admin's panels: work in progress in one column; dates, logins and undelivered emails in the other. */
 export function AdminDashboard({ data, logins, underWay }: Props) {
   return (
     <div className={classes.columns}>

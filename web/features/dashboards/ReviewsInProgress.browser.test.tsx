@@ -52,7 +52,7 @@ const reviewersAt = (at: number) =>
     ? [reviewer('2026-05-03', false), reviewer('2026-05-03', true), reviewer('2026-05-04', false)]
     : [];
 
-/** Review n is due n days after the first one, which is five days late. Last names sort in the opposite order. */
+/** Review n is due n days after the first, which is five days late. Last names sort in reverse order. */
 const reviewAt = (at: number): DashboardReview => ({
   annualReviewId: at + 1,
   markingPeriodId: at + 1,

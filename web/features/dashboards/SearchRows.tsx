@@ -6,7 +6,7 @@ type Props = {
   readonly onChange: (value: string) => void;
 };
 
-/** Searches a table while typing. A field of the browser: the kit's would be the largest part of the dashboard's script. */
+/** Searches a table while typing. A native field: the kit's would be the largest part of the script. */
 export const SearchRows = ({ label, value, onChange }: Props) => (
   <input
     type="search"

@@ -22,7 +22,7 @@ type Places = {
   readonly rows: string;
 };
 
-/** A panel of the dashboard: its first rows, or all of them. A short list is loaded whole, so that it can be printed. */
+/** A dashboard panel: its first rows, or all. A short list is loaded whole, so that it can be printed. */
 export function useWorkList<Row>(
   queryOf: (asked: Asked) => ReturnType<typeof pagedQuery<Row>>,
   { sortKeys, search: parameter, order, rows }: Places,

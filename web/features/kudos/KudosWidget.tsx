@@ -22,7 +22,7 @@ const sides: readonly { value: Side; label: string }[] = [
   { value: 'given', label: 'Given' },
 ];
 
-/** The kudos that a person received and gave in the shown period. On their own profile they can give new ones. */
+/** The kudos that a person received and gave in the shown period. On their own profile they can give more. */
 export function KudosWidget({ profile }: { readonly profile: EmployeeProfile }) {
   const viewer = useViewer();
   const [side, setSide] = useState<Side>('received');

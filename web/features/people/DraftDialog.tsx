@@ -18,7 +18,7 @@ type Props<Input extends FieldValues, Output extends FieldValues> = OpenedDialog
   readonly record: { readonly version: number };
   /** Gets the version of the record that the form is based on. */
   readonly onSave: (values: Output, version: number) => Promise<unknown>;
-  /** Closes after a conflict too, as after every failed call; otherwise the dialog stays open with the newest version. */
+  /** If set, closes after a conflict, as after other failures; else stays open with the newest version. */
   readonly closesOnConflict?: boolean;
   readonly children: ReactNode;
 };

@@ -43,7 +43,7 @@ export function EditPersonDialog({ profile, ...state }: Props) {
   );
 }
 
-/** Two more choices: no team lead, and the current lead, who may have lost the role but still leads the team. */
+/** Two more choices: no lead, and the current lead, who may have lost the role but still leads the team. */
 function furtherLeads({ employeeId, teamLead }: EmployeeProfile): PickOption[] {
   const nobody = { id: employeeId, label: 'None', hint: 'Their own manager' };
   return teamLead === null ? [nobody] : [nobody, { id: teamLead.employeeId, label: teamLead.fullName }];

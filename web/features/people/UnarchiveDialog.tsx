@@ -15,7 +15,7 @@ type Props = OpenedDialog & {
   readonly fullName: string;
   /** The person's known data; null until it is loaded. */
   readonly profile: EmployeeProfile | null;
-  /** What was typed for a new person, before the email address turned out to be this one's; opens the profile then. */
+  /** What was typed for a new person, until the email address proved to be this one's; opens the profile. */
   readonly typed?: CheckedPerson;
 };
 

@@ -79,7 +79,7 @@ export type Names = {
   readonly positions: readonly { readonly roleId: number; readonly title: string }[];
 };
 
-/** Resolves typed names to ids. A new department gets id 0, a new position -1; the server creates them by name. */
+/** Resolves typed names to ids: 0 for a new department, -1 for a new position; the server creates them. */
 export function withIds({ departmentName, positionName, ...person }: CheckedPerson, names: Names) {
   return {
     ...person,

@@ -44,7 +44,8 @@ type OptionProps = Pick<Props, 'onRun'> & {
 function Option({ id, option, isActive, onRun }: OptionProps) {
   const isMiddle = ({ button }: MouseEvent) => button === 1;
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and the keys
+    // The field has the focus and the keys.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
       id={id}
       ref={isActive ? scrollHere : null}

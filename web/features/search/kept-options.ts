@@ -9,7 +9,7 @@ const kept = z.object({
   options: z.array(z.object({ key: z.string(), label: z.string(), hint: z.string(), to: z.string() })),
 });
 
-/** The last people, goals and projects that this person opened by the search in this browser, the last one first. */
+/** The last people, goals and projects that this person opened by this browser's search, latest first. */
 export function readKept(employeeId: number): readonly SearchOption[] {
   const stored = read();
   if (stored === null || stored.employeeId !== employeeId) return [];

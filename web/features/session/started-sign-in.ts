@@ -29,7 +29,7 @@ const isStarted = (value: unknown): value is StartedSignIn =>
   hasTexts(value, ['issuer', 'clientId', 'responseType', 'nonce', 'state', 'verifier']) &&
   ['code', 'id_token'].includes(value.responseType);
 
-/** The provider's response parameters: in the query, or in the fragment for `id_token`. Null if the URL has none. */
+/** The provider's response parameters, in the query or, for `id_token`, the fragment. Null without any. */
 export function providerAnswer(address: URL): URLSearchParams | null {
   const fragment = new URLSearchParams(address.hash.slice(1));
   const answer = ['id_token', 'error', 'state'].some((name) => fragment.has(name))

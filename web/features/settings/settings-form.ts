@@ -75,7 +75,7 @@ export function changedSettings(read: Settings, values: SettingsValues): Partial
   return changed;
 }
 
-/** The values of the form on top of a newer version: what the person changed stays, the rest is the newest. */
+/** The form's values on top of a newer version: the person's changes stay, the rest is the newest. */
 export function rebased(read: Settings, newest: Settings, values: SettingsValues): SettingsValues {
   const merged = settingsValues(newest);
   for (const name of Object.keys(changedSettings(read, values))) {

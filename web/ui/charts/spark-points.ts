@@ -1,4 +1,4 @@
-/** Positions in a box of 100 by 100, one per value; null for a missing value. Higher values are higher in the box. */
+/** Positions in a box of 100 by 100, one per value; null for a missing one. Higher values are higher. */
 export function sparkPoints(values: readonly (number | null)[], min: number, max: number) {
   const span = max - min || 1;
   return values.map((value, at) => {

@@ -13,7 +13,7 @@ type Props = ButtonLook & {
   readonly onConfirm: () => Promise<unknown>;
   /** The toast after success. */
   readonly done?: string;
-  /** After a failed call the dialog stays open, unless this is set. The error dialog reports the failure either way. */
+  /** Unless set, the dialog stays open after a failed call. The error dialog reports it either way. */
   readonly closesOnFailure?: boolean;
 };
 

@@ -47,7 +47,7 @@ export function ErrorDialog() {
 
 const MESSAGE_ID = 'error-dialog-message';
 
-/** The last focused element, and the last one outside of dialogs as a fallback: the first may no longer exist. */
+/** The last focused element, and the last outside of dialogs as fallback: the first may no longer exist. */
 type LastFocused = { any: HTMLElement | null; onPage: HTMLElement | null };
 
 function useLastFocused(): RefObject<LastFocused> {

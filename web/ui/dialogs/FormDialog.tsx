@@ -11,7 +11,7 @@ type Props = {
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly size?: FormDialogSize;
-  /** Names the form that the dialog contains if it is one of several, for `useReopened`; the opener or the title by default. */
+  /** Names the dialog's form, if one of several, for `useReopened`; by default the opener or the title. */
   readonly place?: DialogPlace;
 };
 

@@ -20,7 +20,7 @@ const newestVersion = new LazyModule(() => import('./NewestVersion.tsx'));
 
 type Props<Input extends FieldValues, Output extends FieldValues> = {
   readonly form: ZodForm<Input, Output>;
-  /** Return the call's promise. If it rejects with `errors: [{ path, message }]`, the errors appear at their fields. */
+  /** Return the call's promise. If it rejects with `errors: [{ path, message }]`, the fields show them. */
   readonly onSubmit: (values: Output) => Promise<unknown> | void;
   /** The submit button's label. Without it the form has no buttons, as in a dialog with its own. */
   readonly submitLabel?: string | undefined;

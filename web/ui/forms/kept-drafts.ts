@@ -70,7 +70,7 @@ export function takeDraft(form: Place): object | null {
   return draft.values;
 }
 
-/** Returns, once, the dialog of that name on this page whose form was left with unsaved input; null without one. */
+/** Returns, once, this page's dialog of that name if its form was left with unsaved input; or null. */
 export function takeInterrupted(name: string): DialogPlace | null {
   const kept = read();
   const page = window.location.pathname;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** Where an overlay opens at its field: the side, the available height, and the distance from its anchor, in pixels. */
+/** Where an overlay opens at its field: side, available height, and distance from its anchor, in pixels. */
 type Room = { readonly side: 'below' | 'above'; readonly height: number; readonly offset: number };
 
 type Wanted = {

@@ -4,7 +4,7 @@ import classes from './Banner.module.css';
 
 type Props = {
   readonly tone?: Tone;
-  /** A `status` is read out when it appears. A `plain` one stands in an element that is read out, or is only text. */
+  /** A `status` is read out when it appears; a `plain` one is only text, or in an element read out. */
   readonly kind?: 'note' | 'status' | 'plain';
   readonly children: ReactNode;
   readonly action?: ReactNode;

@@ -17,7 +17,7 @@ type Props = {
   readonly actions?: ReactNode;
   /** The back link: its target, its label, and the history state to pass on. */
   readonly back?: { readonly to: string; readonly label: string; readonly state?: unknown };
-  /** 640, 960 and 1200 pixels. The text of `reading` is larger, in the middle of 640 or, with `survey`, 960 pixels. */
+  /** 640, 960 and 1200 pixels. The text of `reading` is larger, centered at 640 or, with `survey`, 960. */
   readonly width: 'form' | 'profile' | 'directory' | 'reading' | 'survey';
   readonly children: ReactNode;
 };

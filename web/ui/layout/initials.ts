@@ -1,4 +1,4 @@
-/** The initials of a name's first and last word, at most two letters. A hint in parentheses after the name is no word. */
+/** The initials of a name's first and last word, at most two letters, without a hint in parentheses. */
 export function initials(name: string): string {
   const all = name.trim().split(/\s+/);
   const hint = all.at(-1)?.endsWith(')') === true ? all.findIndex((word) => word.startsWith('(')) : -1;

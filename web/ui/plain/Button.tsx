@@ -10,7 +10,7 @@ type Look = {
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & Look & { readonly isWorking?: boolean };
 
-/** A button without the component library, for pages that open with a cold cache and for the dialogs of every page. */
+/** A button without the component library, for pages with a cold cache and for every page's dialogs. */
 export function Button({ look, size, isWorking, type = 'button', ...rest }: ButtonProps) {
   return (
     // oxlint-disable-next-line react/button-has-type -- it has the type that it is given

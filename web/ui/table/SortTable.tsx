@@ -31,7 +31,7 @@ export type SortTableProps<Row> = {
   readonly emptyText?: string;
   /** Shows only the first rows in the chosen order; all by default. A printout always has all rows. */
   readonly limit?: number | undefined;
-  /** Set if the server sorts and `rows` are only the first: the number of all rows, null if it is not known exactly. */
+  /** Set if the server sorts and `rows` are the first: the number of all rows, null if not known exactly. */
   readonly serverRows?: number | null | undefined;
   /** Whether rows are missing at the end, so that the last group is incomplete and has no count. */
   readonly hasMore?: boolean;

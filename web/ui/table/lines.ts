@@ -12,7 +12,7 @@ export type Line<Row> =
   | { readonly kind: 'row'; readonly key: string; readonly row: Row; readonly isOpen: boolean }
   | { readonly kind: 'detail'; readonly key: string; readonly row: Row };
 
-/** Flattens groups into lines, so that long tables can be virtualized. With `hasMore`, the last group is incomplete. */
+/** Flattens groups into lines, to virtualize long tables. With `hasMore`, the last group is incomplete. */
 export function toLines<Row>(
   groups: readonly Group<Row>[],
   rowKey: (row: Row) => string | number,

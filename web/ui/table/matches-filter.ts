@@ -2,7 +2,7 @@ import { nameStarts, plain } from '#contract/core/values/search-words.ts';
 
 type Part = string | number | null | undefined;
 
-/** Whether every typed word is part of one of the parts, as in the lists of the server. Empty text matches everything. */
+/** Whether every typed word is in one of the parts, as in the server's lists. Empty text matches all. */
 export const matchesFilter = (typed: string, parts: readonly Part[]): boolean => searchable(parts)(typed);
 
 /** The same filter, with its index built once for many keystrokes. */

@@ -42,7 +42,7 @@ function useUrlSearch(parameter: string) {
   return [text, change] as const;
 }
 
-/** The search of a list that the server searches: `text` follows each key, `wanted` a short pause in typing. */
+/** The search of a list on the server: `text` follows each key, `wanted` a short pause in typing. */
 export function useServerSearch(parameter: string) {
   const [text, setText] = useUrlSearch(parameter);
   return { text, setText, wanted: useSearchPause(text) };

@@ -8,7 +8,7 @@ const RemindDialog = lazyDialog(async () => (await import('./RemindDialog.tsx'))
 
 type Props = { readonly glance: ResponseOf<typeof adminDashboardSummary>['reviews'] };
 
-/** Reminds every late reviewer on one confirmation. The count is exact only if the counts cover all reviews. */
+/** Reminds every late reviewer on one confirmation. The count is exact only if counts cover all reviews. */
 export function RemindLate({ glance: { total, lateToRemind } }: Props) {
   if (lateToRemind === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { remindedText, remindLabel } from '../team/team-words.ts';
 
 const RemindDialog = lazyDialog(async () => (await import('./RemindDialog.tsx')).RemindDialog);
 
-/** Reminds all reviewers of one person who have not answered, or says that they were reminded a moment ago. */
+/** Reminds all reviewers of one person who have not answered, or says that they were just reminded. */
 export function RemindOne({ member: { employeeId, fullName, reminders } }: { readonly member: TeamCard }) {
   const label = remindLabel(reminders);
   return (

@@ -57,7 +57,7 @@ type PreparedProps = {
   readonly onAgain: () => void;
 };
 
-/** Who gets a reminder, and the button that sends them. Once all are sent, the dialog closes with the result. */
+/** Who gets a reminder, and the button that sends them. After sending, the dialog closes with the result. */
 function Prepared({ bulkActId, onClose, onAgain }: PreparedProps) {
   const load = useQuery(bulkActionQuery(bulkActId));
   const { data: summary } = load;

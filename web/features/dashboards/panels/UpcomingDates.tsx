@@ -17,7 +17,7 @@ const NOTHING_UPCOMING = 'Nothing upcoming within the next two weeks';
 
 type Props = { readonly days: readonly ShortDay[]; readonly today: string };
 
-/** The dates of the next two weeks, by day, all or of one kind. The further dates of busy days are loaded on request. */
+/** The dates of the next two weeks, by day, all or of one kind. Loads more dates of busy days on request. */
 export function UpcomingDates({ days, today }: Props) {
   const [wholeDays, setWholeDays] = useState<ReadonlySet<string>>(new Set());
   const [inAddress, setKind] = useUrlText('dates');

@@ -32,7 +32,7 @@ export const leftOut = ({ counts }: ShortDay, day: UpcomingDay, kinds: readonly 
 
 const isFirstDay = ({ description }: UpcomingDate) => description.endsWith(FIRST_DAY);
 
-/** First days stand alone. Several anniversaries of a day are one line, `inAll` counts those that are not listed, too. */
+/** First days stand alone. Several anniversaries of a day are one line; `inAll` counts unlisted ones too. */
 export function anniversariesOf({ counts }: ShortDay, { hireDates }: UpcomingDay) {
   const inAll = counts.hireDates - counts.firstDays;
   const [firstDays, others] = [hireDates.filter(isFirstDay), hireDates.filter((one) => !isFirstDay(one))];

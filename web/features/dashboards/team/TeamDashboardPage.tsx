@@ -10,7 +10,7 @@ const EditTeamDialog = lazyDialog(
   async () => (await import('#web/features/people/directory/EditTeamDialog.tsx')).EditTeamDialog,
 );
 
-/** The teams of the signed-in lead or deputy, the most urgent people first, with a link to change the lead's own. */
+/** The teams of the signed-in lead or deputy, most urgent people first. A link changes the lead's own. */
 export function TeamDashboardPage({ duties }: { readonly duties: ReactNode }) {
   const viewer = useViewer();
   const { employeeId, fullName } = viewer;

@@ -48,7 +48,7 @@ beforeEach(async () => {
   await show();
 });
 
-/** A server with 120 waiting kudos and no approved ones; a search finds the senders whose number contains it. */
+/** A server with 120 waiting kudos, none approved; a search finds senders whose number contains it. */
 const show = () =>
   renderScreen({
     as: anAdmin,

@@ -51,7 +51,7 @@ function People({ title, people, showsLead = false }: PeopleProps) {
       {people.length === 0 ? (
         <p className={classes.none}>No one</p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list scrolls, by the keyboard too
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list scrolls by keyboard
         <ul className={classes.list} aria-label={`${title}, ${people.length}`} tabIndex={0}>
           {people.map(({ employeeId, fullName, leadName }) => (
             <li key={employeeId}>

@@ -10,7 +10,7 @@ const memberRow = z.object({
 });
 const linkRow = z.object({ linkId: z.int(), name: z.string(), url: z.string() });
 
-/** The form's schema: the rules of the call, each reported at its row. Lazy loaded, because only a save needs it. */
+/** The form's schema: the call's rules, each reported at its row. Lazy loaded: only a save needs it. */
 export const projectForm = z
   .object({
     ...eachText(() => z.string()),

@@ -10,7 +10,7 @@ import classes from './ReviewStatus.module.css';
 
 type Props = { readonly project: DashboardProject; readonly today: string };
 
-/** The members of one project on the dashboard, with their status and a Notify button while their links work. */
+/** One project's members on the dashboard, with status and a Notify button while their links work. */
 export function DashboardMembers({ project, today }: Props) {
   const { members, projectId, projectTitle, needsProjectManager, deadline } = project;
   const isEvaluated = members.length > 1 && isLinkOpen(deadline, today);

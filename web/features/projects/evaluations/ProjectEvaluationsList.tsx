@@ -10,7 +10,7 @@ import { ReadAnswers } from './results/ReadAnswers.tsx';
 import { RatingBars } from './results/RatingBars.tsx';
 import { formatScore, overallLabel } from './results/score-words.ts';
 
-/** The Admin's view: each project with score, distribution, the person's own evaluation status, and the answers. */
+/** The Admin's view: each project with score, distribution, the person's evaluation status, and answers. */
 export function ProjectEvaluationsList({
   results,
 }: {

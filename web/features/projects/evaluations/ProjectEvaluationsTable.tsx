@@ -17,7 +17,7 @@ type Props = {
   readonly profile: EmployeeProfile;
 };
 
-/** The simple table. The person sees project, client, own role and deadline; the team lead also sees the score. */
+/** The simple table. The person sees project, client, own role and deadline; the lead also the score. */
 export function ProjectEvaluationsTable({ results, profile }: Props) {
   const viewer = useViewer();
   const isLead = leads(viewer, profile);

@@ -61,7 +61,7 @@ export function PeriodPanel({ form, onQuote }: Props) {
             {goal.updates.length > 0 && (
               <ul className={classes.items}>
                 {goal.updates.map(({ on, by, text }, at) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- updates have no key, and the list doesn't change
+                  // oxlint-disable-next-line react/no-array-index-key -- the list is fixed and without keys
                   <li key={at}>
                     <Item
                       words={text}
@@ -78,7 +78,7 @@ export function PeriodPanel({ form, onQuote }: Props) {
       </Part>
       <Part title="Kudos" items={kudos}>
         {({ on, from, text }, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- kudos have no key here, and the list doesn't change
+          // oxlint-disable-next-line react/no-array-index-key -- the list is fixed and without keys
           <li key={at}>
             <Item
               words={text}

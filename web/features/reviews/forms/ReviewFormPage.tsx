@@ -49,7 +49,7 @@ function OwnForm(loaded: LoadedForm) {
   return <WritingForm {...loaded} sync={sync} onDeclined={() => setIsDeclined(true)} />;
 }
 
-/** Leaves the page, and everything that is in its memory, when the person signs out in another tab, or another signs in. */
+/** Leaves the page, with all in its memory, when the person signs out in another tab, or another signs in. */
 function leaveToOthers(writerId: number): () => void {
   const leave = () => window.location.assign(paths.login);
   const onStorage = ({ key }: StorageEvent) => key === SIGNED_OUT_KEY && leave();

@@ -22,7 +22,10 @@ export type SaveProps = {
   readonly onGo: (question: Question) => void;
 };
 
-/** Where the typed words are; the bar at the top of the page says while they are not saved. Screen readers hear of a problem and of its end, but not of every save. */
+/**
+ * Where the typed text is; the bar at the top says while it is unsaved.
+ * Screen readers hear of a problem and of its end, but not of every save.
+ */
 export function SaveState({ keeper, sync, isOnline, hasDraft, questions, onGo }: SaveProps) {
   const draft = useSyncExternalStore(keeper.subscribe, keeper.current);
   const isKept = useSyncExternalStore(keeper.subscribe, keeper.isKept);

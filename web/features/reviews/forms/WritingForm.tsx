@@ -36,7 +36,7 @@ const EarlierVersions = lazyPart(async () => (await import('./EarlierVersions.ts
 
 type Props = LoadedForm & { readonly sync: DraftSync; readonly onDeclined: () => void };
 
-/** The open form: questions left, what is known of the period right. Everything is saved while it is typed. */
+/** The open form: questions left, what is known of the period right. All is saved while it is typed. */
 export function WritingForm({ form, keeper, sync, writerId, onDeclined }: Props) {
   const { content, type, employee, reopened } = form;
   const draft = useSyncExternalStore(keeper.subscribe, keeper.current);

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { readEvidence } from '#contract/reviews/forms/review-forms.endpoints.ts';
 import { call } from '#web/app/calls/api.ts';
 
-/** What is known of the period, loaded anew each time that the panel opens. The panel says a failure itself. */
+/** What is known of the period, loaded each time that the panel opens. The panel reports its failures. */
 export const periodQuery = (annualReviewerId: number) =>
   queryOptions({
     queryKey: ['review-form-period', annualReviewerId],

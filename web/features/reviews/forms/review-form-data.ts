@@ -24,7 +24,7 @@ const KEPT_WITHIN_MS = 50;
 /** While a person types and pauses, the server gets a save this often. */
 const SAVES_APART_MS = 3_000;
 
-/** Loads the own form with its draft. Once loaded, it stays available if the connection or the session is lost. */
+/** Loads the own form with its draft. Once loaded, it survives the loss of the connection or session. */
 export async function reviewFormData({ params, request }: LoaderFunctionArgs): Promise<ReviewFormData> {
   const id = params['annualReviewerId'] ?? '';
   if (!/^[1-9]\d{0,9}$/.test(id)) throw new Response(null, { status: 404 });

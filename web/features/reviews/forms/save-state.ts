@@ -13,7 +13,7 @@ type Facts = {
   readonly undecided: number | null;
   /** Whether anything was typed. */
   readonly isBegun: boolean;
-  /** When the server took the last save, as the clock shows it; null without one since the page was opened. */
+  /** When the server took the last save, as the clock shows it; null without one since the page opened. */
   readonly savedAt: string | null;
 };
 

@@ -20,7 +20,7 @@ export async function onlyHere(
   return { ...asked, form: asRemoved(form, asked.writerId), keeper, sync: null };
 }
 
-/** The form as this device knew it last; null if the server has had words of it since, or it was never opened here. */
+/** The form as this device last knew it; null once the server has text of it, or if never opened here. */
 function storedForm({ writerId, askedId }: Asked): ReviewForm | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(unsavedFormKey(writerId, askedId)) ?? 'null');
@@ -30,7 +30,7 @@ function storedForm({ writerId, askedId }: Asked): ReviewForm | null {
   }
 }
 
-/** The form of a writer who is no reviewer any more. A lead who lost it isn't said to have removed themselves. */
+/** The form of a former reviewer. A lead who lost it isn't said to have removed themselves. */
 const asRemoved = (form: ReviewForm, writerId: number): ReviewForm => ({
   ...form,
   state: 'removed',

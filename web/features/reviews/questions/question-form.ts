@@ -32,7 +32,7 @@ const STEPS = `Write 2 to ${mostSteps} steps, one a line, each up to 100 charact
 const OPTIONS = `Write 2 to ${mostOptions} options, one a line, each up to 100 characters.`;
 const MOST = `Enter a whole number from 1 to ${mostOptions}, or nothing.`;
 
-/** The form of a question; the names of steps and options are typed one a line. `taken`: keys of the other questions. */
+/** The form of a question; names of steps and options one a line. `taken`: keys of the other questions. */
 export const questionForm = (taken: readonly string[] = []) =>
   z
     .object({

@@ -14,7 +14,7 @@ export type Edit = (content: QuestionSetContent) => QuestionSetContent;
 export const contentOf = ({ draft, published }: Pick<QuestionSet, 'draft' | 'published'>) =>
   draft ?? published;
 
-/** Replaces the question with this key, or adds it to the end of a section, or of a new one if there is none. */
+/** Replaces the question with this key, or adds it to the end of a section, or of a new one if missing. */
 export const putQuestion =
   (key: string, question: Question, section: number): Edit =>
   ({ sections }) => {

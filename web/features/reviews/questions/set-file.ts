@@ -79,7 +79,7 @@ function notJson(text: string, error: unknown): string {
   return notJsonAt(`line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`);
 }
 
-/** Chrome quotes what is around the wrong character instead of its place. Null if that comes more than once. */
+/** Chrome quotes what surrounds the wrong character, not its place. Null if that occurs more than once. */
 function placeOfToken(text: string, message: string): number | null {
   if (message.includes('end of JSON input')) return text.length;
   const token = /^Unexpected token '(.)'/.exec(message)?.[1];

@@ -4,7 +4,7 @@ import { asText, type FieldProps, useField } from '../use-field.ts';
 
 const UNREADABLE_TIME = 'Please enter a whole time, such as 10:30 AM.';
 
-/** A form field for a time as HH:MM, or ''. The browser's own field shows it as the person's language writes times. */
+/** A form field for a time as HH:MM, or ''. The browser's own field shows it in the person's language. */
 export function TimeField({ name, deps, required = false, ...rest }: Omit<FieldProps, 'placeholder'>) {
   const { value, error, onChange, registry, ...field } = useField(name, deps, { label: rest.label, asText });
   // The value of a time that is typed by half is '', like the value of none.

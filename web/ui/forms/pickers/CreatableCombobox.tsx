@@ -29,7 +29,7 @@ export function CreatableCombobox(props: CreatableSelectProps & TakenOver) {
       disabled={disabled}
       value={value}
       onChange={onChange}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- a picker that replaces a pressed one keeps its focus
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- a picker in place of a pressed one keeps its focus
       autoFocus={autoFocus}
       defaultDropdownOpened={defaultDropdownOpened}
       {...list}

@@ -57,7 +57,7 @@ export function PeopleSelect(props: SomePeopleProps & TakenOver) {
   );
 }
 
-/** A picked option leaves the list: without this, the second press of a double click would pick the next one. */
+/** A picked option leaves the list: otherwise, a double click's second press would pick the next one. */
 function dropSecondPress(event: MouseEvent): void {
   if (event.detail > 1) event.stopPropagation();
 }

@@ -17,7 +17,7 @@ export type OptionSearch = {
   readonly found: ReadonlySet<number>;
   /** How many the server found in all, as `37` or `1,000+`. */
   readonly total: string;
-  /** Other options that are listed if they match what is typed. Picked ones that are in neither set are not listed. */
+  /** Other options, listed if they match what is typed. Picked ones in neither set are not listed. */
   readonly added: ReadonlySet<number>;
   readonly state: 'waiting' | 'found' | 'failed';
   /** Gets what is typed; empty while the field shows the picked name. */

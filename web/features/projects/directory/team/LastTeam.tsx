@@ -13,7 +13,7 @@ type Props = {
   readonly onUse: (project: Project) => void;
 };
 
-/** Offers the team of the last project that the viewer manages. Closed projects are listed for Admins only. */
+/** Offers the team of the last project that the viewer manages. Only Admins see closed projects. */
 export function LastTeam({ projectId, onUse }: Props) {
   const { data = [] } = useQuery(managedProjectsQuery(useViewer().employeeId));
   const client = useQueryClient();

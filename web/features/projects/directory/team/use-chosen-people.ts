@@ -19,7 +19,7 @@ export type Chosen = PickOption & { readonly projectRole: ProjectRole | '' };
 /** The usual role of a person who is added with others. */
 const USUAL_ROLE = 'Developer';
 
-/** The people of the dialog: pasted, picked, and of the last project. No person is listed twice or is already on the team. */
+/** The dialog's people: pasted, picked, and of the last project. None is listed twice or on the team. */
 export function useChosenPeople(team: ProjectValues['evaluations']) {
   const [text, setText] = useState('');
   const [picked, setPicked] = useState<readonly number[]>([]);

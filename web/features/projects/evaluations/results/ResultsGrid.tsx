@@ -34,7 +34,7 @@ export function ResultsGrid({ sections }: { readonly sections: readonly SectionR
   );
 }
 
-/** One role: its questions, then its people. `headers` names the questions, because a table has several heading rows. */
+/** One role: questions, then people. `headers` names the questions, as the table has several header rows. */
 function Group({ group }: { readonly group: GridGroup }) {
   const id = useId();
   const { role, questions, people } = group;

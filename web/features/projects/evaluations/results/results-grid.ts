@@ -10,7 +10,7 @@ export type GridGroup = {
   readonly people: readonly SectionResult[];
 };
 
-/** The sections by project role, in their order. A person whose role changed brings the questions of the former role. */
+/** The sections by project role, in order. A person whose role changed brings the former role's questions. */
 export function gridGroups(sections: readonly SectionResult[]): GridGroup[] {
   const roles = [...new Set(sections.map(({ targetProjectRole }) => targetProjectRole))];
   return roles.map((role) => {

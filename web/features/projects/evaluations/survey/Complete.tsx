@@ -6,7 +6,7 @@ import { Page } from '#web/ui/layout/Page.tsx';
 
 type Props = { readonly projectName: string; readonly answers: string | null };
 
-/** The thank-you page. It offers the answers as a file while this page still has them; the link doesn't return them. */
+/** The thank-you page. It offers the answers as a file while it has them; the link doesn't return them. */
 export function Complete({ projectName, answers }: Props) {
   return (
     <Page title={linkMessages.thanks} width="reading">

@@ -23,7 +23,7 @@ type Flow = {
   readonly evaluation: LinkedEvaluation;
   readonly keeper: DraftKeeper;
   readonly sync: DraftSync | null;
-  /** The person's answers as text, until the page is closed; null if they were not submitted from this page. */
+  /** The person's answers as text, until the page closes; null if this page did not submit them. */
   readonly answers: string | null;
   readonly onSubmitted: (answers: string) => void;
 };

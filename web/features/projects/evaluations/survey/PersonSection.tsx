@@ -65,7 +65,7 @@ type NotesProps = Pick<Props, 'section' | 'draft' | 'keeper' | 'isShared'> & {
   readonly showsProblem: boolean;
 };
 
-/** Free-text notes about the colleague. Text that is too long is never cut: it shows an error and blocks submission. */
+/** Free-text notes about the colleague. Long text is never cut: it shows an error and blocks submission. */
 function Notes({ section, draft, keeper, isShared, showsProblem }: NotesProps) {
   const { targetEmployeeId, targetEmployeeName } = section;
   const id = notesId(section);

@@ -14,7 +14,7 @@ type Props = {
   readonly onNote?: (employeeId: number, choice: Choice) => void;
 };
 
-/** Some people of an action, page by page, with what it does for each. A row stays while the dialog is open. */
+/** Some people of an action, by page, with its effect on each. A row stays while the dialog is open. */
 export function BulkPeople({ summary: { bulkActId, kind }, filter, onNote }: Props) {
   const list = usePaged(bulkPeopleQuery(bulkActId, filter));
   const change = useChangeBulkPerson(bulkActId, filter.state);

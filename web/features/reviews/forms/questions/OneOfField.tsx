@@ -16,7 +16,7 @@ export type ChoiceProps = {
   readonly onChoose: ((choice: string) => void) | null;
 };
 
-/** A scale with named steps and N/A apart, or one choice: a radio group. Arrow keys move within it, Tab leaves it. */
+/** A radio group: a scale with named steps and N/A apart, or one choice. Arrows move in it, Tab leaves. */
 export function OneOfField(props: ChoiceProps) {
   const { id, question, wording, notes, choice, isInvalid, describedBy, onChoose } = props;
   const isScale = question.kind !== 'choice';
