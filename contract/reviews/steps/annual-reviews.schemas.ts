@@ -47,6 +47,8 @@ const reviewerEntry = z.object({
    * see it.
    */
   onLeaveUntil: z.string().optional(),
+  /** The reviewer's first day, while it lies ahead; left out otherwise. */
+  startsOn: z.string().optional(),
   ...writtenHere,
   /**
    * With `isWrittenHere`: who marked the entry as done, without answers. Null while it is open and once it is

@@ -18,6 +18,12 @@ export const isAwaited = (answer: Answer) => answer.isActive && !isGiven(answer)
 /** The answer is given or awaited: what "3 of 4" counts. */
 export const isCounted = (answer: Answer) => answer.isActive || isGiven(answer);
 
+/** On leave, as far as the viewer may see it, or before the first day: not late, and without reminders. */
+export const isAway = (person: {
+  readonly onLeaveUntil?: string | undefined;
+  readonly startsOn?: string | undefined;
+}) => person.onLeaveUntil !== undefined || person.startsOn !== undefined;
+
 /**
  * Peers are chosen: one has answered or still can. A peer who left without an answer is replaced, or the
  * review skipped.

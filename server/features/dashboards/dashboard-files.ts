@@ -1,5 +1,5 @@
 import type { DashboardProject, DashboardReview } from '#contract/dashboards/dashboards.schemas.ts';
-import { isAwaited, isCounted } from '#contract/reviews/steps/awaited.ts';
+import { isAway, isAwaited, isCounted } from '#contract/reviews/steps/awaited.ts';
 import { withoutLead } from '#contract/core/names.ts';
 import type { CsvColumn } from '#server/http/csv.ts';
 
@@ -23,10 +23,7 @@ export const reviewColumns = (today: string): readonly CsvColumn<DashboardReview
 ];
 
 const isLate = (reviewer: DashboardReview['reviewers'][number], today: string) =>
-  isAwaited(reviewer) &&
-  reviewer.onLeaveUntil === undefined &&
-  reviewer.deadline !== null &&
-  reviewer.deadline < today;
+  isAwaited(reviewer) && !isAway(reviewer) && reviewer.deadline !== null && reviewer.deadline < today;
 
 /** The columns of the open projects as a file. */
 export const projectColumns: readonly CsvColumn<DashboardProject>[] = [

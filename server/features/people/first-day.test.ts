@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   changeReviewDates,
+  changeReviewers,
   remindReviewer,
   startAnnualReview,
 } from '#contract/reviews/steps/annual-reviews.endpoints.ts';
@@ -13,7 +14,13 @@ import { listEmployees } from '#contract/people/people.endpoints.ts';
 import type { CycleRow } from '#contract/reviews/cycle/review-cycle.schemas.ts';
 import { listReviewCycle } from '#contract/reviews/cycle/review-cycle.endpoints.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
-import { openReviewFixture, profileFor, reviewFor, type ReviewFixture } from '#server/testing/reviews.ts';
+import {
+  openReviewFixture,
+  profileFor,
+  reviewFor,
+  startedReview,
+  type ReviewFixture,
+} from '#server/testing/reviews.ts';
 
 let fixture: ReviewFixture;
 let today: string;
@@ -83,6 +90,25 @@ test('no goal, task or review has a deadline before the first day; on that day i
     status: 409,
     text: `This person’s first day is ${formatDay(firstDay)}. Until then they get no reminders.`,
   });
+});
+
+test('a reviewer says on which day they start while no reminder goes to them, up to the day before', async () => {
+  const { owner } = fixture.test;
+  const { lead, company } = fixture;
+  const peer = await addPerson(owner, { managerId: company.lead.employeeId });
+  const { annualReviewId, employeeId } = await startedReview(fixture.test, lead, company.lead.employeeId);
+  const peers = { body: [{ annualReviewId, employeeId: peer.employeeId, type: 'Peer' }] };
+  expect((await lead.call(changeReviewers, peers)).status).toBe(200);
+  const offered = async (day: string) => {
+    await sql`update employee set hire_date = ${day} where employee_id = ${peer.employeeId}`.execute(owner);
+    const { reviewers } = await reviewFor(lead, employeeId);
+    const entry = reviewers.find((one) => one.employeeId === peer.employeeId);
+    const body = { annualReviewerId: entry?.annualReviewerId ?? 0, annualReviewId, message: '' };
+    const { status } = await lead.call(remindReviewer, { body });
+    return [reviewers.flatMap(({ startsOn }) => startsOn ?? []), status];
+  };
+  expect(await offered(addDays(today, 1))).toEqual([[addDays(today, 1)], 409]);
+  expect(await offered(today)).toEqual([[], 200]);
 });
 
 test('nothing is late of somebody whose hire date moved behind a deadline', async () => {

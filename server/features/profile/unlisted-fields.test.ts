@@ -35,7 +35,7 @@ const entry: ReviewerEntry = {
 };
 
 test('an annual review and its results show the employee only listed fields, and the lead all', () => {
-  const hidden = { reviewerManagerId: 2, leaveUntil: null, isWrittenHere: false };
+  const hidden = { reviewerManagerId: 2, leaveUntil: null, startsOn: null, isWrittenHere: false };
   const review = {
     annualReviewId: 4,
     markingPeriodId: 3,

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection/client.ts';
-import { companyZone, instantInUtc, isActive, onLeaveUntil } from '#server/db/facts.ts';
+import { companyZone, instantInUtc, isActive, onLeaveUntil, startsOn } from '#server/db/facts.ts';
 import { hasPage, reading } from '../reading/outcome.queries.ts';
 import { periodDisplay } from '#server/features/periods/marking-periods.queries.ts';
 import { deliveryFailedTo, remindersSentTo } from '#server/features/outbox/notifications.queries.ts';
@@ -43,6 +43,7 @@ const reviewerColumns = sql`
   ${remindersSentTo(sql.ref('reviewer.annual_reviewer_id'))} as "remindersSent",
   ${deliveryFailedTo(sql.ref('reviewer.annual_reviewer_id'))} as "deliveryFailed",
   person.manager_id as "reviewerManagerId", ${onLeaveUntil(sql.ref('person.employee_id'))} as "leaveUntil",
+  ${startsOn('person')} as "startsOn",
   reviewer.question_set_version_id is not null as "isWrittenHere", ${draftSavedAt} as "draftSavedAt",
   case when reviewer.completed_at is not null and not ${hasSubmitted('reviewer')} then
     (select full_name from employee marker where marker.employee_id = reviewer.completed_by) end as "markedBy"`;

@@ -20,11 +20,13 @@ export const seesEntry = (viewer: Viewer, employee: ReportingLine, type: Reviewe
   can.seePeerReviewers(viewer, employee) || (isSelf(viewer, employee) && type === 'Self');
 
 /** A reviewer entry with the reviewer's lead and leave, which only some viewers may see. */
-export type ReviewerInFull = Omit<ReviewerEntry, 'onLeaveUntil' | keyof OfForm | 'markedBy'> &
+export type ReviewerInFull = Omit<ReviewerEntry, 'onLeaveUntil' | 'startsOn' | keyof OfForm | 'markedBy'> &
   OfForm & {
     readonly reviewerManagerId: number | null;
     /** The last day of the leave on which the reviewer is today. */
     readonly leaveUntil: string | null;
+    /** The reviewer's first day, while it lies ahead. */
+    readonly startsOn: string | null;
     readonly markedBy: string | null;
   };
 
@@ -39,14 +41,18 @@ export function seeReviewers(
 ): ReviewerEntry[] {
   const seen = reviewers
     .filter(({ type }) => seesEntry(viewer, employee, type))
-    .map(({ reviewerManagerId: managerId, leaveUntil, isWrittenHere, markedBy, draftSavedAt, ...entry }) => ({
-      ...entry,
-      ...(isWrittenHere ? { isWrittenHere, markedBy } : {}),
-      ...(isWrittenHere && entry.employeeId === viewer.employeeId ? { draftSavedAt } : {}),
-      ...(leaveUntil !== null && can.seeProfile(viewer, { employeeId: entry.employeeId, managerId })
-        ? { onLeaveUntil: leaveUntil }
-        : {}),
-    }));
+    .map(({ reviewerManagerId: managerId, leaveUntil, startsOn, ...inFull }) => {
+      const { isWrittenHere, markedBy, draftSavedAt, ...entry } = inFull;
+      return {
+        ...entry,
+        ...(isWrittenHere ? { isWrittenHere, markedBy } : {}),
+        ...(isWrittenHere && entry.employeeId === viewer.employeeId ? { draftSavedAt } : {}),
+        ...(leaveUntil !== null && can.seeProfile(viewer, { employeeId: entry.employeeId, managerId })
+          ? { onLeaveUntil: leaveUntil }
+          : {}),
+        ...(startsOn === null ? {} : { startsOn }),
+      };
+    });
   return can.seePeerReviewers(viewer, employee) ? seen : seen.map(entryForEmployee);
 }
 

@@ -1,11 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ComponentType } from 'react';
-import { isAwaited } from '#contract/reviews/steps/awaited.ts';
+import { isAway, isAwaited } from '#contract/reviews/steps/awaited.ts';
 import type { ReviewerEntry } from '#contract/reviews/steps/annual-reviews.schemas.ts';
 import { formatDay, formatMonthDay } from '#contract/core/values/dates.ts';
 import { can } from '#contract/policies.ts';
 import { NotifyButton } from '#web/app/people/NotifyButton.tsx';
-import { isDanger, leaveText } from '#web/app/time-remaining.ts';
+import { isDanger, leaveText, startText } from '#web/app/time-remaining.ts';
 import { PersonLink } from '#web/app/people/PersonLink.tsx';
 import { CopyLink } from '#web/ui/feedback/CopyLink.tsx';
 import { DeadlineText } from '#web/ui/feedback/DeadlineText.tsx';
@@ -37,10 +37,7 @@ export function ReviewerItem({ view, reviewer, EntryKind }: Props) {
   const isForm = isHere && isOwnEntry && (isCompleted || (view.isChangeable && !view.review.isComplete));
   const isBare = !isForm && (isHere || surveyLink === null);
   const isReminded =
-    offers(view, 'remind', can.remindReviewer) &&
-    isAwaited(reviewer) &&
-    !isOwnEntry &&
-    reviewer.onLeaveUntil === undefined;
+    offers(view, 'remind', can.remindReviewer) && isAwaited(reviewer) && !isOwnEntry && !isAway(reviewer);
   return (
     <li className={classes.item}>
       <div className={classes.line}>
@@ -56,6 +53,9 @@ export function ReviewerItem({ view, reviewer, EntryKind }: Props) {
           {deliveryFailed && <StatusPill tone="danger" word="Not delivered" />}
           {reviewer.onLeaveUntil !== undefined && (
             <StatusPill tone="neutral" word={leaveText(reviewer.onLeaveUntil)} />
+          )}
+          {reviewer.startsOn !== undefined && (
+            <StatusPill tone="neutral" word={startText(reviewer.startsOn)} />
           )}
           {!reviewer.isActive && <StatusPill tone="neutral" word="Archived" />}
           <StatusPill
@@ -123,7 +123,7 @@ function Facts({ view, reviewer }: Props) {
 const isPressing = ({ review, isChangeable, today, isOnLeave }: ReviewView, reviewer: ReviewerEntry) =>
   isChangeable &&
   isOnLeave !== true &&
-  reviewer.onLeaveUntil === undefined &&
+  !isAway(reviewer) &&
   !review.isComplete &&
   isAwaited(reviewer) &&
   reviewer.deadline !== null &&

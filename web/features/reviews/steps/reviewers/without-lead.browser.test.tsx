@@ -110,21 +110,27 @@ test('a period without a review is ended after a confirmation, and only without 
   await expect.element(page.getByRole('button', { name: 'End Period' })).not.toBeInTheDocument();
 });
 
-test('there is no Notify button at the viewer’s own reviewer entry', async () => {
-  const entry = ({ employeeId, fullName }: typeof ann, type: ReviewerEntry['type']) => ({
-    annualReviewerId: employeeId,
-    annualReviewId: 1,
-    employeeId,
-    reviewer: { employeeId, fullName },
-    reviewerName: fullName,
-    type,
-    deadline: null,
-    surveyLink: null,
-    isCompleted: false,
-    isActive: true,
-    remindersSent: [],
-  });
-  const review = { annualReviewId: 1, version: 1, reviewers: [entry(ann, 'Manager'), entry(bob, 'Peer')] };
+const entryOf = (
+  { employeeId, fullName }: typeof ann,
+  type: ReviewerEntry['type'],
+  more: Partial<ReviewerEntry> = {},
+) => ({
+  annualReviewerId: employeeId,
+  annualReviewId: 1,
+  employeeId,
+  reviewer: { employeeId, fullName },
+  reviewerName: fullName,
+  type,
+  deadline: null,
+  surveyLink: null,
+  isCompleted: false,
+  isActive: true,
+  remindersSent: [],
+  ...more,
+});
+
+const showReviewers = (...reviewers: readonly object[]) => {
+  const review = { annualReviewId: 1, version: 1, reviewers };
   const view: ReviewView = {
     viewer: { employeeId: 9, permissions: ['Benchmark_Admin'] },
     employee: { employeeId: 1, managerId: null, fullName: 'Mia Wolf', hasOtherAdmin: true },
@@ -132,7 +138,25 @@ test('there is no Notify button at the viewer’s own reviewer entry', async () 
     today: '2026-05-04',
     isChangeable: true,
   };
-  await show(<Reviewers view={view} />);
+  return show(<Reviewers view={view} />);
+};
+
+test('there is no Notify button at the viewer’s own reviewer entry', async () => {
+  await showReviewers(entryOf(ann, 'Manager'), entryOf(bob, 'Peer'));
   await expect.element(page.getByRole('button', { name: 'Notify Bob Admin' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Notify Ann Admin' })).not.toBeInTheDocument();
+});
+
+test('a peer whose first day lies ahead says so, has no Notify button, and no pressing deadline', async () => {
+  const nia = { employeeId: 7, fullName: 'Nia Anew' };
+  const due = { deadline: '2026-05-03' };
+  await showReviewers(
+    entryOf(bob, 'Peer', due),
+    entryOf(nia, 'Peer', { deadline: '2026-05-02', startsOn: '2026-05-05' }),
+  );
+  await expect.element(page.getByRole('button', { name: 'Notify Bob Admin' })).toBeVisible();
+  await expect.element(page.getByText('Starts 05/05/2026')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Notify Nia Anew' })).not.toBeInTheDocument();
+  const toned = page.getByRole('list').element().querySelectorAll('[data-tone="danger"]');
+  expect([...toned].map(({ textContent }) => textContent)).toEqual(['Due 05/03/2026']);
 });
