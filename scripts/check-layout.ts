@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { assurancePrograms } from './assurance-programs.ts';
+import { longComments } from './layout/comments.ts';
 import { areaCycles, fileCycles } from './layout/cycles.ts';
 import { deadExports } from './layout/exports.ts';
 import { crowdedFolders, forwardingFiles, programsWithoutTest, wrongNames } from './layout/names.ts';
@@ -51,6 +52,7 @@ const faults = [
   ...missingPages(files),
   ...unlistedDecisions(files),
   ...statedSizes(files),
+  ...longComments(files),
   ...unusedPackages(packageJson, settingsAndCode(), installed),
   ...uninstalledInProduction(packageJson, graph),
   ...developmentInProduction(graph),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { longComments } from './comments.ts';
 import { areaCycles, fileCycles } from './cycles.ts';
 import { deadExports } from './exports.ts';
 import { foreignComponents } from './features.ts';
@@ -257,6 +258,23 @@ test('sizes that no token can state', () => {
   const generated = '/* written by scripts/theme-variables.ts */ :root { font-size: 14px; }';
   const files = { ...sizes, 'web/app/a.css': text, 'web/ui/theme-variables.css': generated };
   expect(statedSizes(of(files))).toEqual([]);
+});
+
+test('comment lines above 110 columns', () => {
+  const wide = (start: string, columns = 111) => start.padEnd(columns, '.');
+  const files = of({
+    'web/app/a.tsx': [wide('/**', 110), wide(' *'), ' */', wide('  //'), wide('code()')].join('\n'),
+    'web/app/b.tsx': [wide('  {/*'), '*/}', wide("'/* text")].join('\n'),
+    'web/app/c.css': ['/* Two lines,', wide('   of a comment'), '*/', wide('  color: red')].join('\n'),
+    'scripts/d.cjs': wide('/* d */'),
+    'server/db/migrations/e.ts': wide('//'),
+    'docs/f.md': wide('//'),
+  });
+  expect(longComments(files)).toEqual(
+    ['web/app/a.tsx:2', 'web/app/a.tsx:4', 'web/app/b.tsx:1', 'web/app/c.css:2', 'scripts/d.cjs:1'].map(
+      (place) => `${place}: a comment line of 111 columns, at most 110`,
+    ),
+  );
 });
 
 test.each(['createMemoryRouter([])', "vi.stubGlobal('fetch', serve)", "vi.spyOn(window, 'fetch')"])(

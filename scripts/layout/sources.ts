@@ -117,15 +117,18 @@ function resolved(sources: Sources, path: string, specifier: string): string | n
 }
 
 /** The text without comments that have their own line. */
-export function withoutComments(text: string): string {
-  const isOpening = (line: string) => /^[\t ]*\{?\/\*/.test(line);
+export const withoutComments = (text: string): string =>
+  linesOf(text)
+    .filter(({ isComment }) => !isComment)
+    .map(({ line }) => line)
+    .join('\n');
+
+/** The lines of a text. A comment beside code is code. */
+export function linesOf(text: string): { readonly line: string; readonly isComment: boolean }[] {
   let isInside = false;
-  const kept = text.split('\n').filter((line) => {
-    if (isInside || isOpening(line)) {
-      isInside = !line.includes('*/');
-      return false;
-    }
-    return !/^[\t ]*\/\//.test(line);
+  return text.split('\n').map((line) => {
+    const isBlock = isInside || /^[\t ]*\{?\/\*/.test(line);
+    if (isBlock) isInside = !line.includes('*/');
+    return { line, isComment: isBlock || /^[\t ]*\/\//.test(line) };
   });
-  return kept.join('\n');
 }
