@@ -103,9 +103,17 @@ const outcome = z.object({
 });
 export type Outcome = z.output<typeof outcome>;
 
+/** One request, ready to send. */
+export type Prepared = {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+};
+
 type Job = {
   readonly port: number;
-  readonly requests: readonly string[];
+  readonly requests: readonly Prepared[];
   readonly connections: number;
   readonly seconds: number;
   readonly graceSeconds: number;
