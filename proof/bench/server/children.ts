@@ -103,17 +103,9 @@ const outcome = z.object({
 });
 export type Outcome = z.output<typeof outcome>;
 
-/** One request, ready to send. */
-export type Prepared = {
-  readonly method: string;
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-};
-
 type Job = {
   readonly port: number;
-  readonly requests: readonly Prepared[];
+  readonly requests: readonly string[];
   readonly connections: number;
   readonly seconds: number;
   readonly graceSeconds: number;

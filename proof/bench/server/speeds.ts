@@ -1,7 +1,7 @@
-import type { Outcome, Prepared, Recipe } from './children.ts';
+import type { Outcome, Recipe } from './children.ts';
 import type { Bench, Cost } from './costs.ts';
 import { percentile } from './percentiles.ts';
-import { prepare } from './requests.ts';
+import { prepare, type Prepared, wireText } from './requests.ts';
 
 export const connectionCounts = [1, 10, 50] as const;
 
@@ -34,7 +34,7 @@ export function speedOf(outcomes: readonly Outcome[]): Speed {
 type Load = {
   run(job: {
     port: number;
-    requests: readonly Prepared[];
+    requests: string[];
     connections: number;
     seconds: number;
     graceSeconds: number;
@@ -55,7 +55,7 @@ export async function speedsOf(
   index: number,
   seconds: number,
 ): Promise<Speeds> {
-  const bare: Prepared[] = [{ method: 'GET', path: `/${index}`, headers: {}, body: '' }];
+  const bare = [wireText({ method: 'GET', path: `/${index}`, headers: {}, body: '' })];
   const isSlow = callMs > SLOW_MS;
   const rounds = isSlow ? 1 : ROUNDS;
   const hasOwnSql = call.isOnce !== true && recorded.length > 0;
@@ -73,7 +73,7 @@ export async function speedsOf(
       ownSql: [],
     };
     for (let round = 0; round < rounds; round += 1) {
-      const own = Array.from({ length: REQUESTS }, () => next(bench, call));
+      const own = Array.from({ length: REQUESTS }, () => wireText(next(bench, call)));
       const limits = { connections, seconds: seconds / rounds, graceSeconds: 6 };
       outcomes.product.push(await load.run({ port: bench.port, requests: own, ...limits }));
       if (hasOwnSql) outcomes.ownSql.push(await load.run({ port: ports.ownSql, requests: bare, ...limits }));
