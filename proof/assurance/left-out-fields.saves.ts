@@ -1,3 +1,4 @@
+import { otherSettings } from '#contract/core/settings.test-data.ts';
 import type { Target } from './kit/review-fixture.ts';
 
 export type Body = Record<string, unknown>;
@@ -172,19 +173,7 @@ export const saves: readonly Save[] = [
   {
     call: 'PUT /Settings',
     names: [],
-    full: () => ({
-      dueWeeks: 6,
-      startsByItself: true,
-      peersWanted: 3,
-      workingDays: [1, 2],
-      holidays: ['2026-12-25'],
-      peerToSelfDays: 5,
-      selfToManagerDays: 6,
-      managerToFinalDays: 8,
-      kudosFeed: true,
-      ownGoals: true,
-      writtenReviews: true,
-    }),
+    full: () => otherSettings,
   },
   {
     call: 'PUT /MailTexts',

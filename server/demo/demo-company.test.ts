@@ -5,9 +5,11 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { otherSettings, settingsAtFirst } from '#contract/core/settings.test-data.ts';
 import { judgeFile } from '#server/features/reviews/documents/content.ts';
 import { importRoster } from '#server/features/roster/import-roster.ts';
 import { ada, firm, lines, load } from '#server/features/roster/import-roster.test-firm.ts';
+import { settingsNow, writeSettings } from '#server/features/settings/settings.queries.ts';
 import { diskFileStore } from '#server/ports/file-store/file-store.disk.ts';
 import type { FileStore } from '#server/ports/file-store/file-store.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database/database.ts';
@@ -262,10 +264,10 @@ test('leaves no trace when a roster replaces it, and does not load again', async
     marking_period: 3,
     audit_event: 3,
   });
-  const { rows: on } = await sql`select from automatic_reminders where is_on
-    union all select from company_settings
-    where due_weeks <> 8 or kudos_feed or own_goals or written_reviews`.execute(database.owner);
+  const { rows: on } = await sql`select from automatic_reminders where is_on`.execute(database.owner);
   expect(on).toEqual([]);
+  const { version: _version, ...atFirst } = settingsAtFirst;
+  expect(await settingsNow(database.owner)).toMatchObject(atFirst);
   expect((await readdir(folder)).filter((name) => name !== '.partial')).toEqual([]);
   await loadDemoCompany(database.owner, files);
   expect((await people()).length).toBe(3);
@@ -343,8 +345,13 @@ async function useTheDemo() {
     insert into audit_event (actor_employee_id, relation, action, subject_employee_id)
     select employee_id, 'Admin', 'change', subject from (select employee_id from employee limit 1) one,
       lateral (values (null), (employee_id)) about (subject)`.execute(database.owner);
-  await sql`update company_settings
-    set due_weeks = 4, kudos_feed = true, own_goals = true, written_reviews = true`.execute(database.owner);
+  await database.owner.transaction().execute(async (tx) => {
+    const { employee_id: byId } = await tx
+      .selectFrom('employee')
+      .select('employee_id')
+      .executeTakeFirstOrThrow();
+    await writeSettings(tx, otherSettings, byId);
+  });
   await sql`insert into security_event (kind, employee_id)
     select 'replay', employee_id from employee limit 1`.execute(database.owner);
 }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { settingNames } from '#contract/core/settings.ts';
+import { columnOf } from '#contract/core/values/record-of.ts';
 import type { Db, Transaction } from '#server/db/connection/client.ts';
 
 /** True while people of the demo company are in the database. */
@@ -47,12 +49,10 @@ export async function removeDemoCompany(tx: Transaction): Promise<string[]> {
   // The next company starts with the defaults: automatic reminders off, and the settings as delivered.
   await sql`update automatic_reminders set is_on = false`.execute(tx);
   await sql`update mail_text set subject = default, greeting = default, body = default`.execute(tx);
-  await sql`
-    update company_settings set due_weeks = default, starts_by_itself = default, peer_to_self_days = default,
-      self_to_manager_days = default, manager_to_final_days = default, peers_wanted = default,
-      working_days = default, holidays = default, kudos_feed = default, own_goals = default,
-      written_reviews = default,
-      started_through = default`.execute(tx);
+  const firsts = [...settingNames.map(columnOf), 'started_through'].map(
+    (column) => sql`${sql.ref(column)} = default`,
+  );
+  await sql`update company_settings set ${sql.join(firsts)}`.execute(tx);
   for (const { table, key } of shared) await removeUnused(tx, table, key, references);
   await resetQuestionSets(tx, references);
   for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx);

@@ -5,6 +5,9 @@ import { call } from './calls/api.ts';
 import { queryClient } from './calls/query-client.ts';
 import { useSignedInUser } from './session/use-session.ts';
 
+/** What is missing counts as off. */
+export type KnownFeatures = Partial<Features>;
+
 /** What the company has turned on for everyone. The pages work without it, so a failure opens no dialog. */
 export const featuresQuery = queryOptions({
   queryKey: ['features'],
@@ -13,18 +16,16 @@ export const featuresQuery = queryOptions({
 });
 
 /** Everything is off until the server has answered, and if it does not. */
-export function useFeatures(): Features {
+export function useFeatures(): KnownFeatures {
   const isSignedIn = useSignedInUser() !== null;
-  return useQuery({ ...featuresQuery, enabled: isSignedIn }).data ?? ALL_OFF;
+  return useQuery({ ...featuresQuery, enabled: isSignedIn }).data ?? {};
 }
 
 /** As the bar last learned it. */
-export const knownFeatures = (): Features => queryClient.getQueryData(featuresQuery.queryKey) ?? ALL_OFF;
+export const knownFeatures = (): KnownFeatures => queryClient.getQueryData(featuresQuery.queryKey) ?? {};
 
 /** As the server says now; null until it has answered. For a form that says who will read what is written. */
-export function useFeaturesNow(): Features | null {
+export function useFeaturesNow(): KnownFeatures | null {
   const { data, isFetchedAfterMount } = useQuery({ ...featuresQuery, refetchOnMount: 'always' });
-  return isFetchedAfterMount ? (data ?? ALL_OFF) : null;
+  return isFetchedAfterMount ? (data ?? {}) : null;
 }
-
-const ALL_OFF: Features = { kudosFeed: false, ownGoals: false };

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { getFeatures } from '#contract/core/features.endpoints.ts';
+import { allOff } from '#contract/core/settings.test-data.ts';
 import { listSnippets } from '#contract/core/names.endpoints.ts';
 import { answer } from '#web/testing/answers.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
@@ -18,7 +19,7 @@ const show = (employeeId: number) =>
   renderScreen({
     as: { employeeId, fullName: `Person ${employeeId}`, permissions: [] },
     element: <NavBar />,
-    calls: [answer(listSnippets, []), answer(getFeatures, { kudosFeed: false, ownGoals: false })],
+    calls: [answer(listSnippets, []), answer(getFeatures, allOff)],
   });
 const dialog = page.getByRole('dialog', { name: 'Give kudos' });
 const message = dialog.getByRole('textbox', { name: 'Message' });

@@ -25,7 +25,7 @@ import { listSuggestedPeers } from '#contract/reviews/steps/suggested-peers.endp
 import { anAdmin, calls } from '#web/testing/answer-calls.ts';
 import { answer, failure, type Failure } from '#web/testing/answers.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { settingsAsDelivered } from './settings/settings.test-data.ts';
+import { settingsAtFirst } from '#contract/core/settings.test-data.ts';
 import { PeersForm } from './reviews/steps/reviewers/PeersForm.tsx';
 import { EditGoalForm } from './goals/EditGoalForm.tsx';
 import { peopleRows } from './conflicts-people.test-fixture.tsx';
@@ -144,7 +144,7 @@ const show = ({ draw }: Pick<Row, 'draw'>) =>
   renderScreen({
     as: anAdmin,
     element: <Screen draw={draw} />,
-    calls: [...done, ...versioned, ...created, ...reads, answer(getSettings, settingsAsDelivered)],
+    calls: [...done, ...versioned, ...created, ...reads, answer(getSettings, settingsAtFirst)],
   });
 
 function Screen({ draw }: Pick<Row, 'draw'>) {

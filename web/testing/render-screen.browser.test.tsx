@@ -12,7 +12,7 @@ import { useNameOf } from '#web/app/people/namesakes.tsx';
 import { loadPage } from '#web/app/calls/list-page.ts';
 import { currentRecord } from '#web/app/session/session-record.ts';
 import { useSignedInUser } from '#web/app/session/use-session.ts';
-import { settingsAsDelivered } from '#web/features/settings/settings.test-data.ts';
+import { settingsAtFirst } from '#contract/core/settings.test-data.ts';
 import { anAdmin, answerCalls, answerInstead, calls } from './answer-calls.ts';
 import { answer, failure, noConnection, pageOf } from './answers.ts';
 import { renderScreen } from './render-screen.tsx';
@@ -35,7 +35,7 @@ test('a screen gets its viewer, its answers and the names told apart', async () 
   await renderScreen({
     as: anAdmin,
     element: <Weeks />,
-    calls: [answer(getSettings, settingsAsDelivered), answer(listNamesakes, namesakes)],
+    calls: [answer(getSettings, settingsAtFirst), answer(listNamesakes, namesakes)],
   });
   await expect.element(page.getByText('Ann Abel, Mia Wolf (Team 1): 8')).toBeVisible();
 });

@@ -1,20 +1,7 @@
 import { getFeatures } from '#contract/core/features.endpoints.ts';
 import { changeSettings, getSettings } from '#contract/core/settings.endpoints.ts';
+import { otherSettings } from '#contract/core/settings.test-data.ts';
 import { everybody, type Row } from './row.ts';
-
-const body = {
-  dueWeeks: 6,
-  startsByItself: true,
-  peersWanted: 3,
-  workingDays: [1, 2, 3, 4, 5],
-  holidays: ['2026-12-25'],
-  peerToSelfDays: 5,
-  selfToManagerDays: 6,
-  managerToFinalDays: 8,
-  kudosFeed: true,
-  ownGoals: true,
-  writtenReviews: true,
-};
 
 /** People who start reviews (Admins, leads, deputies) read the company settings. Only Admins change them. */
 export const settingsRows: readonly Row[] = [
@@ -24,5 +11,5 @@ export const settingsRows: readonly Row[] = [
     allowed: ['lead', 'deputy', 'otherLead', 'formerLead', 'admin', 'selfManaged'],
   },
   { kind: 'list', endpoint: getFeatures, allowed: everybody },
-  { kind: 'list', endpoint: changeSettings, request: () => ({ body }), allowed: ['admin'] },
+  { kind: 'list', endpoint: changeSettings, request: () => ({ body: otherSettings }), allowed: ['admin'] },
 ];

@@ -7,8 +7,9 @@ import type { Db, Transaction } from '#server/db/connection/client.ts';
 import { companyZone, isActive, isLedBy, lastChange, type LastChange } from '#server/db/facts.ts';
 import { lastChangeOf } from '#server/http/version.ts';
 import { periodDisplay } from '#server/features/periods/marking-periods.queries.ts';
+import { settingNow } from '#server/features/settings/settings.queries.ts';
 
-const ownGoals = sql`(select own_goals from company_settings) as "ownGoals"`;
+const ownGoals = sql`${settingNow('ownGoals')} as "ownGoals"`;
 
 const rowColumns = sql`
   goal.goal_id as "goalId", goal.employee_id as "employeeId", goal.marking_period_id as "markingPeriodId",

@@ -4,7 +4,7 @@ import type { KudoFacts } from '#contract/policy-facts.ts';
 import type { Db, Transaction } from '#server/db/connection/client.ts';
 import { companyZone, hasAdminBeside, isActive, type LastChange, lastChange } from '#server/db/facts.ts';
 import { isIndexed, isNamed } from '#server/db/plain.ts';
-import { isFeedOn } from '../settings/settings.queries.ts';
+import { settingNow } from '../settings/settings.queries.ts';
 
 export const dayOf = (column: string) => sql`
   to_char(${sql.ref(column)} at time zone ${companyZone}, 'MM/DD/YYYY')`;
@@ -145,7 +145,7 @@ export async function insertKudo(
   const { rows } = await sql<{ kudoId: number; isInFeed: boolean }>`
     insert into kudo (sender_id, message, original_message, values, created_at, changed_by, is_in_feed)
     values (${kudo.senderId}, ${kudo.message}, ${kudo.message}, ${kudo.values}::text[], app_now(), ${kudo.senderId},
-      ${kudo.isForFeed}::boolean and ${isFeedOn})
+      ${kudo.isForFeed}::boolean and ${settingNow('kudosFeed')})
     returning kudo_id as "kudoId", is_in_feed as "isInFeed"`.execute(tx);
   const { kudoId = 0, isInFeed = false } = rows[0] ?? {};
   await sql`

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Features } from '#contract/core/features.schemas.ts';
 import type { Settings } from '#contract/core/settings.schemas.ts';
+import { featureNames, type SettingName, settingNames, settingTable } from '#contract/core/settings.ts';
+import { columnOf } from '#contract/core/values/record-of.ts';
 import type { Call } from '#server/call.ts';
 import type { Db, Transaction } from '#server/db/connection/client.ts';
 import { lastChange, type LastChange, morningHasCome } from '#server/db/facts.ts';
@@ -8,24 +10,28 @@ import { lastChange, type LastChange, morningHasCome } from '#server/db/facts.ts
 /** What the company has chosen. */
 export type Choices = Omit<Settings, 'version'>;
 
-/** Days as JSON, because the driver would make dates of an array of days. */
-const choices = sql`due_weeks as "dueWeeks", starts_by_itself as "startsByItself",
-  peer_to_self_days as "peerToSelfDays", self_to_manager_days as "selfToManagerDays",
-  manager_to_final_days as "managerToFinalDays", peers_wanted as "peersWanted",
-  working_days as "workingDays", to_json(holidays) as holidays,
-  kudos_feed as "kudosFeed", own_goals as "ownGoals", written_reviews as "writtenReviews"`;
+/** Dates as JSON, because the driver would make times of an array of dates. */
+const choices = sql.join(
+  settingNames.map((name) => {
+    const column = sql.ref(columnOf(name));
+    const isOfDates = settingTable[name].kind === 'dates';
+    return sql`${isOfDates ? sql`to_json(${column})` : column} as ${sql.ref(name)}`;
+  }),
+);
 
 export async function settingsNow(db: Db | Transaction): Promise<Settings> {
   const { rows } = await sql<Settings>`select ${choices}, version from company_settings`.execute(db);
   return theOne(rows);
 }
 
-/** SQL condition: the company has turned the kudos feed on. */
-export const isFeedOn = sql<boolean>`(select kudos_feed from company_settings)`;
+/** SQL value: the setting of this name. */
+export const settingNow = (name: SettingName) =>
+  sql`(select ${sql.ref(columnOf(name))} from company_settings)`;
+
+const features = sql.join(featureNames.map((name) => sql`${sql.ref(columnOf(name))} as ${sql.ref(name)}`));
 
 export async function featuresNow(db: Db): Promise<Features> {
-  const { rows } = await sql<Features>`
-    select kudos_feed as "kudosFeed", own_goals as "ownGoals" from company_settings`.execute(db);
+  const { rows } = await sql<Features>`select ${features} from company_settings`.execute(db);
   return theOne(rows);
 }
 
@@ -38,18 +44,20 @@ export async function lockSettings({ tx }: Call): Promise<LockedSettings> {
   return theOne(rows);
 }
 
+const changes = sql.join(
+  settingNames.map(columnOf).map((column) => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`),
+);
+
 /** When reviews are to start by themselves, they start with the next morning that is still ahead. */
 export async function writeSettings(tx: Transaction, input: Choices, byId: number): Promise<void> {
+  const given = Object.fromEntries(settingNames.map((name) => [columnOf(name), input[name]]));
   await sql`
     update company_settings set
-      started_through = case when ${input.startsByItself}::boolean and not starts_by_itself
-        then company_today() - case when ${morningHasCome} then 0 else 1 end else started_through end,
-      due_weeks = ${input.dueWeeks}, starts_by_itself = ${input.startsByItself},
-      peer_to_self_days = ${input.peerToSelfDays}, self_to_manager_days = ${input.selfToManagerDays},
-      manager_to_final_days = ${input.managerToFinalDays}, peers_wanted = ${input.peersWanted},
-      working_days = ${input.workingDays}::integer[], holidays = ${input.holidays}::date[],
-      kudos_feed = ${input.kudosFeed}, own_goals = ${input.ownGoals}, written_reviews = ${input.writtenReviews},
-      changed_by = ${byId}`.execute(tx);
+      started_through = case when given.starts_by_itself and not company_settings.starts_by_itself
+        then company_today() - case when ${morningHasCome} then 0 else 1 end
+        else company_settings.started_through end,
+      ${changes}, changed_by = ${byId}
+    from jsonb_populate_record(null::company_settings, ${JSON.stringify(given)}::jsonb) as given`.execute(tx);
 }
 
 /** Today if reviews start by themselves this morning; null if not, before the hour, or once it is done. */

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { DUE_WEEKS } from '#contract/core/values/constants.ts';
 import type { Features } from '#contract/core/features.schemas.ts';
 import { getFeatures } from '#contract/core/features.endpoints.ts';
 import { changeSettings, getSettings } from '#contract/core/settings.endpoints.ts';
 import type { Settings } from '#contract/core/settings.schemas.ts';
-import { settingLimits } from '#contract/core/settings.ts';
+import { otherSettings, settingsAtFirst } from '#contract/core/settings.test-data.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany } from '#server/testing/people.ts';
 
@@ -23,20 +22,6 @@ beforeEach(async () => {
   await sql`insert into company_settings default values`.execute(app.owner);
 });
 
-const asDelivered = {
-  dueWeeks: DUE_WEEKS,
-  startsByItself: false,
-  peersWanted: 2,
-  peerToSelfDays: 7,
-  selfToManagerDays: 7,
-  managerToFinalDays: 7,
-  workingDays: [1, 2, 3, 4, 5, 6, 7],
-  holidays: [],
-  kudosFeed: false,
-  ownGoals: false,
-  writtenReviews: false,
-};
-
 async function settings(): Promise<Settings> {
   const answer = await admin.call(getSettings);
   expect([answer.status, answer.statements <= 4]).toEqual([200, true]);
@@ -47,18 +32,8 @@ const save = async (body: object, ifMatch?: number) =>
   admin.call(changeSettings, { body, ...(ifMatch === undefined ? {} : { ifMatch }) });
 
 test('a new company has the specified values', async () => {
-  expect(await settings()).toEqual({ ...asDelivered, version: 1 });
-  expect(Object.entries(settingLimits).map(([name, { first }]) => [name, first])).toEqual(
-    Object.entries(asDelivered)
-      .filter(([name]) => name in settingLimits)
-      .toSorted(byOrderOf(settingLimits)),
-  );
+  expect(await settings()).toEqual({ ...settingsAtFirst, version: 1 });
 });
-
-const byOrderOf = (table: object) => {
-  const names = Object.keys(table);
-  return ([a]: [string, unknown], [b]: [string, unknown]) => names.indexOf(a) - names.indexOf(b);
-};
 
 test('Admins and team leads read the settings, only Admins change them', async () => {
   const lead = await app.signInAs('lead@example.test');
@@ -90,10 +65,15 @@ test('a change keeps what it leaves out, counts a version, and refuses an older 
   const second = await save({ workingDays: [1, 2, 3, 4, 5] }, 2);
   expect(second.status).toBe(200);
   const changes = { dueWeeks: 6, holidays: ['2026-12-25'], workingDays: [1, 2, 3, 4, 5], version: 3 };
-  expect(await settings()).toEqual({ ...asDelivered, ...changes });
+  expect(await settings()).toEqual({ ...settingsAtFirst, ...changes });
   const stale = await save({ dueWeeks: 7 }, 2);
   expect([stale.status, stale.text]).toEqual([412, expect.stringContaining('Ada Admin changed this on')]);
-  expect(await settings()).toEqual({ ...asDelivered, ...changes });
+  expect(await settings()).toEqual({ ...settingsAtFirst, ...changes });
+});
+
+test('every setting is kept as it was sent', async () => {
+  await save(otherSettings);
+  expect(await settings()).toEqual({ ...otherSettings, version: 2 });
 });
 
 test('days are stored in order, each once', async () => {
@@ -146,7 +126,7 @@ test.each([
 ])('%j is refused', async (body, sentence) => {
   const answer = await save(body);
   expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(sentence)]);
-  expect(await settings()).toEqual({ ...asDelivered, version: 1 });
+  expect(await settings()).toEqual({ ...settingsAtFirst, version: 1 });
 });
 
 test.each([

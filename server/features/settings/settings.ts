@@ -1,4 +1,5 @@
 import type { SettingsChange } from '#contract/core/settings.schemas.ts';
+import { eachSetting } from '#contract/core/settings.ts';
 import type { Call } from '#server/call.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type Choices, type LockedSettings, writeSettings } from './settings.queries.ts';
@@ -13,19 +14,7 @@ export async function changeSettings(
   given: SettingsChange,
 ): Promise<void> {
   const { version: _version, changedByName: _name, changedAt: _at, ...before } = settings;
-  const after = inOrder({
-    dueWeeks: given.dueWeeks ?? before.dueWeeks,
-    startsByItself: given.startsByItself ?? before.startsByItself,
-    peerToSelfDays: given.peerToSelfDays ?? before.peerToSelfDays,
-    selfToManagerDays: given.selfToManagerDays ?? before.selfToManagerDays,
-    managerToFinalDays: given.managerToFinalDays ?? before.managerToFinalDays,
-    peersWanted: given.peersWanted ?? before.peersWanted,
-    workingDays: given.workingDays ?? before.workingDays,
-    holidays: given.holidays ?? before.holidays,
-    kudosFeed: given.kudosFeed ?? before.kudosFeed,
-    ownGoals: given.ownGoals ?? before.ownGoals,
-    writtenReviews: given.writtenReviews ?? before.writtenReviews,
-  });
+  const after = changedChoices(before, given);
   await writeSettings(tx, after, viewer.employeeId);
   const changed = changedBetween(before, after);
   await recordAudit(tx, {
@@ -38,11 +27,13 @@ export async function changeSettings(
   });
 }
 
-const inOrder = (choices: Choices): Choices => ({
-  ...choices,
-  workingDays: [...new Set(choices.workingDays)].toSorted((a, b) => a - b),
-  holidays: [...new Set(choices.holidays)].toSorted(),
-});
+const changedChoices = (before: Choices, given: SettingsChange): Choices =>
+  eachSetting({
+    switch: (name) => given[name] ?? before[name],
+    number: (name) => given[name] ?? before[name],
+    weekdays: (name) => [...new Set(given[name] ?? before[name])].toSorted((a, b) => a - b),
+    dates: (name) => [...new Set(given[name] ?? before[name])].toSorted(),
+  });
 
 const changedBetween = (before: Choices, after: Choices): readonly string[] =>
   Object.entries(after)

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Permission } from '#contract/core/enums.ts';
 import { getFeatures } from '#contract/core/features.endpoints.ts';
+import { allOff } from '#contract/core/settings.test-data.ts';
 import type { Viewer } from '#web/testing/answer-calls.ts';
 import { answer } from '#web/testing/answers.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
@@ -20,7 +21,7 @@ const show = (as: Viewer | null, path: string) =>
     as,
     path,
     element: <NavBar />,
-    calls: [answer(getFeatures, { kudosFeed: false, ownGoals: false })],
+    calls: [answer(getFeatures, allOff)],
   });
 const main = page.getByRole('navigation', { name: 'Main' });
 const links = () =>

@@ -25,7 +25,10 @@ export function NavBar() {
   // The own page is no page of the directory.
   const isOwnPage = user !== null && `${pathname}/`.startsWith(`${paths.profile(user.employeeId)}/`);
   return (
-    <header className={classes.bar} data-wide={features.kudosFeed && links.length > LINKS_IN_1240_PX}>
+    <header
+      className={classes.bar}
+      data-wide={features.kudosFeed === true && links.length > LINKS_IN_1240_PX}
+    >
       <div className={classes.inner}>
         {user === null ? <Logo /> : <HomeLink user={user} className={classes.home} />}
         {user !== null && showsMainLinks(pathname) && <SearchButton />}

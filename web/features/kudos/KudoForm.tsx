@@ -29,7 +29,7 @@ const formInput = kudoEdit.extend({
 export function KudoForm(props: Props) {
   const features = useFeaturesNow();
   if (features === null) return <Skeletons shape="list" rows={3} />;
-  return <ReadyForm {...props} kudosFeed={features.kudosFeed} />;
+  return <ReadyForm {...props} kudosFeed={features.kudosFeed ?? false} />;
 }
 
 /** The draft is kept in the browser until it is sent. */

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { getFeatures } from '#contract/core/features.endpoints.ts';
+import { allOff } from '#contract/core/settings.test-data.ts';
 import { sendKudo } from '#contract/kudos/kudos.endpoints.ts';
 import type { Kudo, KudoPerson } from '#contract/kudos/kudos.schemas.ts';
 import { kudoMessages } from '#contract/kudos/kudos.ts';
@@ -58,7 +59,7 @@ const show = (shown: EmployeeProfile, as: Viewer = { ...me, permissions: [] }) =
           })
           .map((person) => ({ ...person, positionName: 'Engineer' })),
       ),
-      answer(getFeatures, () => ({ kudosFeed, ownGoals: false })),
+      answer(getFeatures, () => ({ ...allOff, kudosFeed })),
       answer(sendKudo, () => answers.shift() ?? { entityId: 1 }),
     ],
   });

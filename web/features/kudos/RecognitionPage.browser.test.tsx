@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Permission } from '#contract/core/enums.ts';
 import { getFeatures } from '#contract/core/features.endpoints.ts';
+import { allOff } from '#contract/core/settings.test-data.ts';
 import { listFeed } from '#contract/kudos/kudos.endpoints.ts';
 import type { FeedKudo } from '#contract/kudos/kudos.schemas.ts';
 import { listSnippets } from '#contract/core/names.endpoints.ts';
@@ -49,7 +50,7 @@ const show = async (path = '/recognition', ...permissions: Permission[]) => {
   return router;
 };
 const answers = [
-  answer(getFeatures, () => ({ kudosFeed: isOn, ownGoals: false })),
+  answer(getFeatures, () => ({ ...allOff, kudosFeed: isOn })),
   answer(
     listSnippets,
     [jon, ida].map((one) => ({ ...one, positionName: null })),

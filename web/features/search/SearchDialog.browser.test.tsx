@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Permission } from '#contract/core/enums.ts';
 import { getFeatures } from '#contract/core/features.endpoints.ts';
+import { allOff } from '#contract/core/settings.test-data.ts';
 import { listSnippets } from '#contract/core/names.endpoints.ts';
 import { search } from '#contract/dashboards/search.endpoints.ts';
 import type { Found } from '#contract/dashboards/search.schemas.ts';
@@ -41,11 +42,7 @@ async function show(...permissions: Permission[]) {
     as: { employeeId: 7, fullName: 'Mia Wolf', permissions },
     path: '/projects',
     element: <NavBar />,
-    calls: [
-      answer(search, () => found()),
-      answer(getFeatures, { kudosFeed: false, ownGoals: false }),
-      answer(listSnippets, []),
-    ],
+    calls: [answer(search, () => found()), answer(getFeatures, allOff), answer(listSnippets, [])],
   }));
 }
 const button = page.getByRole('button', { name: 'Search' });

@@ -1,22 +1,25 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '#web/ui/icons.tsx';
 import { useRef } from 'react';
-import { type Control, useFieldArray } from 'react-hook-form';
+import { useFieldArray } from 'react-hook-form';
 import { DateFieldControl } from '#web/ui/forms/dates/DateFieldControl.tsx';
 import { FieldError } from '#web/ui/forms/FieldError.tsx';
 import classes from './Settings.module.css';
 import type { SettingsValues } from './settings-form.ts';
 
-type Props = { readonly control: Control<SettingsValues, unknown, SettingsValues> };
+type Props = {
+  readonly label: string;
+  readonly help: string;
+};
 
 /** The list of holidays, a date field each. */
-export function Holidays({ control }: Props) {
-  const { fields, append, remove } = useFieldArray({ control, name: 'holidays' });
+export function Holidays({ label, help }: Props) {
+  const { fields, append, remove } = useFieldArray<SettingsValues>({ name: 'holidays' });
   const add = useRef<HTMLButtonElement>(null);
   return (
     <fieldset className={classes.group}>
-      <legend className={classes.heading}>Holidays</legend>
-      <p className={classes.words}>No suggested deadline falls on a holiday.</p>
+      <legend className={classes.heading}>{label}</legend>
+      <p className={classes.words}>{help}</p>
       {fields.length > 0 && (
         <ol className={classes.rows}>
           {fields.map((field, row) => (

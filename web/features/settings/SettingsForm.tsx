@@ -1,6 +1,5 @@
-import { REMINDER_HOUR } from '#contract/core/values/constants.ts';
 import type { Settings } from '#contract/core/settings.schemas.ts';
-import { settingLimits } from '#contract/core/settings.ts';
+import { type Setting, type SettingName, settingNames, settingTable } from '#contract/core/settings.ts';
 import { isConflict, useConflict } from '#web/app/calls/use-conflict.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { CheckboxGroupField } from '#web/ui/forms/CheckboxGroupField.tsx';
@@ -57,32 +56,7 @@ export function SettingsForm({ settings, onChanged }: Props) {
   return (
     <Form form={form} conflict={conflict} submitLabel="Save Settings" onSubmit={save} asksBeforeLeaving>
       <Widget title="Start of a Review">
-        <div className={classes.fields}>
-          <TextField
-            name="dueWeeks"
-            label="Weeks before the anniversary"
-            description={`From this time on, a review is due to start. ${boundsOf('dueWeeks')}`}
-            inputMode="numeric"
-            required
-          />
-          <SwitchField
-            name="startsByItself"
-            label="Reviews that are due start by themselves"
-            description={`Each morning from ${REMINDER_HOUR}:00 AM on, with the suggested deadlines. People without a team lead are left out.`}
-          />
-          <SwitchField
-            name="writtenReviews"
-            label="Answers are written here"
-            description="Reviewers answer the questions of the company in Benchmark instead of a survey. Whoever starts a review can choose otherwise. Running reviews stay as they are."
-          />
-          <TextField
-            name="peersWanted"
-            label="Peers for each review"
-            description={`A hint for whoever chooses the peers. ${boundsOf('peersWanted')}`}
-            inputMode="numeric"
-            required
-          />
-        </div>
+        <div className={classes.fields}>{fieldsOf('start')}</div>
       </Widget>
       <Widget title="Suggested Deadlines">
         <div className={classes.fields}>
@@ -90,57 +64,43 @@ export function SettingsForm({ settings, onChanged }: Props) {
             The final deadline is the work anniversary. The others come before it, and none within a week from
             the day on which the review starts. Running reviews keep their deadlines.
           </p>
-          <div className={classes.days}>
-            {distances.map(({ name, label }) => (
-              <TextField
-                key={name}
-                name={name}
-                label={label}
-                description={boundsOf(name)}
-                inputMode="numeric"
-                required
-              />
-            ))}
-          </div>
-          <CheckboxGroupField
-            name="workingDays"
-            label="Working days"
-            description="A suggested deadline on another day moves to the working day before it."
-            options={weekdays}
-            required
-          />
-          <Holidays control={form.control} />
+          <div className={classes.days}>{fieldsOf('distances')}</div>
+          {fieldsOf('workdays')}
         </div>
       </Widget>
       <Widget title="Everyday Use">
-        <div className={classes.fields}>
-          <SwitchField
-            name="kudosFeed"
-            label="Kudos feed"
-            description="Everyone who signs in reads approved kudos on the page Recognition. Kudos that were sent while the feed was off never appear there."
-          />
-          <SwitchField
-            name="ownGoals"
-            label="Team members work on their own goals"
-            description="They tick tasks and write updates. Each shows who did it, and the team lead sees it in the digest, while automatic reminders are on. Only the team lead and Admins cancel a goal."
-          />
-        </div>
+        <div className={classes.fields}>{fieldsOf('everyday')}</div>
       </Widget>
     </Form>
   );
 }
 
-const distances = [
-  { name: 'peerToSelfDays', label: 'Days from peer to self review' },
-  { name: 'selfToManagerDays', label: 'Days from self to manager review' },
-  { name: 'managerToFinalDays', label: 'Days from manager to final deadline' },
-] as const;
+const fieldsOf = (part: Setting['part']) =>
+  settingNames
+    .filter((name) => settingTable[name].part === part)
+    .map((name) => <SettingField key={name} name={name} />);
+
+/** The field of a setting, as its kind says. */
+function SettingField({ name }: { readonly name: SettingName }) {
+  const setting: Setting = settingTable[name];
+  const { label, help } = setting;
+  if (setting.kind === 'switch') return <SwitchField name={name} label={label} description={help} />;
+  if (setting.kind === 'weekdays')
+    return <CheckboxGroupField name={name} label={label} description={help} options={weekdays} required />;
+  if (setting.kind === 'dates') return <Holidays label={label} help={help} />;
+  const { least, most, first } = setting;
+  const bounds = `${least} to ${most}, ${first} unless changed.`;
+  return (
+    <TextField
+      name={name}
+      label={label}
+      description={`${help} ${bounds}`.trim()}
+      inputMode="numeric"
+      required
+    />
+  );
+}
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
   (label, index) => ({ value: String(index + 1), label }),
 );
-
-function boundsOf(name: keyof typeof settingLimits): string {
-  const { least, most, first } = settingLimits[name];
-  return `${least} to ${most}, ${first} unless changed.`;
-}

@@ -5,7 +5,7 @@ import type { Settings } from '#contract/core/settings.schemas.ts';
 import { anAdmin, calls } from '#web/testing/answer-calls.ts';
 import { answer, type Failure, failure } from '#web/testing/answers.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { settingsAsDelivered } from './settings.test-data.ts';
+import { settingsAtFirst } from '#contract/core/settings.test-data.ts';
 import { SettingsPage } from './SettingsPage.tsx';
 
 let stored: Settings;
@@ -14,7 +14,7 @@ let refusals: Failure[];
 const sent = () => calls.of(changeSettings).map(({ body, ifMatch }) => ({ body, version: ifMatch }));
 
 beforeEach(() => {
-  stored = settingsAsDelivered;
+  stored = settingsAtFirst;
   refusals = [];
 });
 
@@ -36,7 +36,7 @@ const closeError = () =>
     .click();
 
 test('every setting is shown and sent', async () => {
-  stored = { ...settingsAsDelivered, holidays: ['2026-12-25', '2027-01-01'] };
+  stored = { ...settingsAtFirst, holidays: ['2026-12-25', '2027-01-01'] };
   await show();
   await field('Weeks before the anniversary').fill('6');
   await page.getByRole('switch', { name: 'Reviews that are due start by themselves' }).click();
@@ -72,7 +72,7 @@ test('every setting is shown and sent', async () => {
 });
 
 test('the first save counts even unchanged, as the first steps say', async () => {
-  stored = { ...settingsAsDelivered, version: 1 };
+  stored = { ...settingsAtFirst, version: 1 };
   await show();
   await save.click();
   await expect.element(page.getByText('The settings have been saved.').first()).toBeVisible();
@@ -96,7 +96,7 @@ test.each([
 });
 
 test('at least one working day is needed', async () => {
-  stored = { ...settingsAsDelivered, workingDays: [3] };
+  stored = { ...settingsAtFirst, workingDays: [3] };
   await show();
   await page.getByRole('checkbox', { name: 'Wednesday' }).click();
   await save.click();
@@ -109,7 +109,7 @@ test('after a conflict, what was typed stays, the rest is the newest, and the ne
   await field('Weeks before the anniversary').fill('6');
   await page.getByRole('button', { name: 'Add Holiday' }).click();
   await field('Holiday 1').fill('12/25/2026');
-  stored = { ...settingsAsDelivered, dueWeeks: 12, peersWanted: 4, version: 4 };
+  stored = { ...settingsAtFirst, dueWeeks: 12, peersWanted: 4, version: 4 };
   refusals = [failure(412, 'Bob changed this on 05/04/2026 09:00.')];
   await save.click();
   await expect.element(page.getByText('Bob changed this on 05/04/2026 09:00.')).toBeVisible();

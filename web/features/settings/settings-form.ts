@@ -1,65 +1,44 @@
 import { z } from 'zod';
-import { HOLIDAYS_MAX, settingLimits, settingsMessages } from '#contract/core/settings.ts';
+import { eachSetting, HOLIDAYS_MAX, settingsMessages, settingTable } from '#contract/core/settings.ts';
 import type { Settings } from '#contract/core/settings.schemas.ts';
 
-/** A number that is typed as text. */
-const typed = (name: keyof typeof settingLimits, message: (limits: Limits) => string) => {
-  const { least, most } = settingLimits[name];
-  const sentence = message(settingLimits[name]);
-  return z
-    .string()
-    .trim()
-    .regex(/^\d{1,3}$/, sentence)
-    .refine((text) => Number(text) >= least && Number(text) <= most, sentence);
-};
-type Limits = (typeof settingLimits)[keyof typeof settingLimits];
+const { noWorkingDay, tooManyHolidays } = settingsMessages;
 
-const { weeks, days, peers, noWorkingDay, tooManyHolidays } = settingsMessages;
-
-/** The form values: numbers and weekdays as text, and a row for each holiday. */
-export const settingsForm = z.object({
-  dueWeeks: typed('dueWeeks', weeks),
-  startsByItself: z.boolean(),
-  peerToSelfDays: typed('peerToSelfDays', days),
-  selfToManagerDays: typed('selfToManagerDays', days),
-  managerToFinalDays: typed('managerToFinalDays', days),
-  peersWanted: typed('peersWanted', peers),
-  workingDays: z.array(z.string()).min(1, noWorkingDay),
-  holidays: z.array(z.object({ day: z.string() })).max(HOLIDAYS_MAX, tooManyHolidays),
-  kudosFeed: z.boolean(),
-  ownGoals: z.boolean(),
-  writtenReviews: z.boolean(),
-});
+/** The form values: numbers and weekdays as text, and a row for each date. */
+export const settingsForm = z.object(
+  eachSetting({
+    switch: () => z.boolean(),
+    number: (name) => {
+      const { least, most } = settingTable[name];
+      const message = settingsMessages.number(name);
+      return z
+        .string()
+        .trim()
+        .regex(/^\d{1,3}$/, message)
+        .refine((text) => Number(text) >= least && Number(text) <= most, message);
+    },
+    weekdays: () => z.array(z.string()).min(1, noWorkingDay),
+    dates: () => z.array(z.object({ day: z.string() })).max(HOLIDAYS_MAX, tooManyHolidays),
+  }),
+);
 export type SettingsValues = z.output<typeof settingsForm>;
 
-export const settingsValues = (settings: Settings): SettingsValues => ({
-  dueWeeks: String(settings.dueWeeks),
-  startsByItself: settings.startsByItself,
-  peerToSelfDays: String(settings.peerToSelfDays),
-  selfToManagerDays: String(settings.selfToManagerDays),
-  managerToFinalDays: String(settings.managerToFinalDays),
-  peersWanted: String(settings.peersWanted),
-  workingDays: settings.workingDays.map(String),
-  holidays: settings.holidays.map((day) => ({ day })),
-  kudosFeed: settings.kudosFeed,
-  ownGoals: settings.ownGoals,
-  writtenReviews: settings.writtenReviews,
-});
+export const settingsValues = (settings: Settings): SettingsValues =>
+  eachSetting({
+    switch: (name) => settings[name],
+    number: (name) => String(settings[name]),
+    weekdays: (name) => settings[name].map(String),
+    dates: (name) => settings[name].map((day) => ({ day })),
+  });
 
-/** The request body of the form. Empty rows of holidays are left out. */
-export const settingsBody = (values: SettingsValues) => ({
-  dueWeeks: Number(values.dueWeeks),
-  startsByItself: values.startsByItself,
-  peerToSelfDays: Number(values.peerToSelfDays),
-  selfToManagerDays: Number(values.selfToManagerDays),
-  managerToFinalDays: Number(values.managerToFinalDays),
-  peersWanted: Number(values.peersWanted),
-  workingDays: values.workingDays.map(Number).toSorted((a, b) => a - b),
-  holidays: values.holidays.map(({ day }) => day).filter((day) => day !== ''),
-  kudosFeed: values.kudosFeed,
-  ownGoals: values.ownGoals,
-  writtenReviews: values.writtenReviews,
-});
+/** The request body of the form. Empty rows of dates are left out. */
+export const settingsBody = (values: SettingsValues) =>
+  eachSetting({
+    switch: (name) => values[name],
+    number: (name) => Number(values[name]),
+    weekdays: (name) => values[name].map(Number).toSorted((a, b) => a - b),
+    dates: (name) => values[name].map(({ day }) => day).filter((day) => day !== ''),
+  });
 
 type SettingsBody = ReturnType<typeof settingsBody>;
 

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/connection/client.ts';
 import { companyZone, isActive } from '#server/db/facts.ts';
 import { nameOfFor } from '#server/features/emails/names-in-mails.ts';
 import type { OpenMessage } from '#server/features/emails/message-kind.ts';
+import { settingNow } from '#server/features/settings/settings.queries.ts';
 
 /**
  * What people did on their own goals from the day `span.after` until the day before `span.until`: `lead_id`,
@@ -29,7 +30,7 @@ export const ownGoalNews = sql`
             and written.deleted_at is null
             and written.update_date >= span.after and written.update_date < span.until) as updates) done
     where goal.employee_id = person.employee_id and goal.deleted_at is null) work
-  where (select own_goals from company_settings) and ${isActive('person')}
+  where ${settingNow('ownGoals')} and ${isActive('person')}
     and ${isActive('lead')} and 'Benchmark_TeamLead' = any(lead.permissions)
     and work.tasks + work.updates > 0`;
 

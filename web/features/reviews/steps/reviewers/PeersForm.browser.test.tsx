@@ -8,7 +8,7 @@ import type { Settings } from '#contract/core/settings.schemas.ts';
 import { listSuggestedPeers } from '#contract/reviews/steps/suggested-peers.endpoints.ts';
 import type { SuggestedPeer } from '#contract/reviews/steps/suggested-peers.schemas.ts';
 import { queryClient } from '#web/app/calls/query-client.ts';
-import { settingsAsDelivered } from '#web/features/settings/settings.test-data.ts';
+import { settingsAtFirst } from '#contract/core/settings.test-data.ts';
 import { anAdmin, calls } from '#web/testing/answer-calls.ts';
 import { answer, failure, type Failure } from '#web/testing/answers.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
@@ -20,7 +20,7 @@ let suggestions: SuggestedPeer[] | Failure;
 
 beforeEach(() => {
   suggestions = suggested;
-  settings = { ...settingsAsDelivered, peersWanted: 3 };
+  settings = { ...settingsAtFirst, peersWanted: 3 };
 });
 
 const suggested: SuggestedPeer[] = [
@@ -66,7 +66,7 @@ test('the form says how many peers the company asks for', async () => {
 });
 
 test('a company that asks for none gets no hint', async () => {
-  settings = { ...settingsAsDelivered, peersWanted: 0 };
+  settings = { ...settingsAtFirst, peersWanted: 0 };
   await show();
   await expect.poll(() => queryClient.getQueryData(['settings'])).toMatchObject({ peersWanted: 0 });
   await expect.element(save).toBeVisible();
@@ -151,7 +151,7 @@ test('the button is for a review without peers, and for a company that wants som
   await shown.unmount();
 
   queryClient.clear();
-  settings = { ...settingsAsDelivered, peersWanted: 0 };
+  settings = { ...settingsAtFirst, peersWanted: 0 };
   await show();
   await expect.element(box('Tom Okafor')).toBeVisible();
   await expect.element(add).not.toBeInTheDocument();
@@ -166,7 +166,7 @@ test('without suggestions, or when they fail, the form shows only the picker', a
   await shown.unmount();
 
   queryClient.clear();
-  settings = settingsAsDelivered;
+  settings = settingsAtFirst;
   suggestions = failure(400, 'No.');
   await show();
   await expect.poll(() => queryClient.getQueryState(['suggested-peers', 1])?.status).toBe('error');

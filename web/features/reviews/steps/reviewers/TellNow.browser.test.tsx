@@ -11,7 +11,7 @@ import { listSnippets } from '#contract/core/names.endpoints.ts';
 import type { EmployeeProfile } from '#contract/people/people.schemas.ts';
 import { getSettings } from '#contract/core/settings.endpoints.ts';
 import { listSuggestedPeers } from '#contract/reviews/steps/suggested-peers.endpoints.ts';
-import { settingsAsDelivered } from '#web/features/settings/settings.test-data.ts';
+import { settingsAtFirst } from '#contract/core/settings.test-data.ts';
 import { calls } from '#web/testing/answer-calls.ts';
 import { answer } from '#web/testing/answers.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
@@ -39,7 +39,7 @@ const show = (element: ReactNode, viewer = ann) =>
       answer(startAnnualReview, { entityId: 5 }),
       answer(changeReviewers, {}),
       answer(changeSurveyLinks, {}),
-      answer(getSettings, settingsAsDelivered),
+      answer(getSettings, settingsAtFirst),
       answer(listSuggestedPeers, []),
       answer(
         listSnippets,

@@ -9,7 +9,7 @@ import { markingPeriodMessages } from '#contract/reviews/marking-periods.ts';
 import type { EmployeeProfile } from '#contract/people/people.schemas.ts';
 import { getSettings } from '#contract/core/settings.endpoints.ts';
 import { EndPeriod } from '#web/features/periods/EndPeriod.tsx';
-import { settingsAsDelivered } from '#web/features/settings/settings.test-data.ts';
+import { settingsAtFirst } from '#contract/core/settings.test-data.ts';
 import { calls } from '#web/testing/answer-calls.ts';
 import { answer, failure } from '#web/testing/answers.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
@@ -51,7 +51,7 @@ const show = (element: ReactNode) =>
     as: { ...ann, permissions: ['Benchmark_Admin'] },
     element,
     calls: [
-      answer(getSettings, settingsAsDelivered),
+      answer(getSettings, settingsAtFirst),
       answer(startAnnualReview, () => (refusal === null ? { entityId: 1 } : failure(400, refusal))),
     ],
   });

@@ -5,7 +5,7 @@ import type { EmployeeProfile } from '#contract/people/people.schemas.ts';
 import { getSettings } from '#contract/core/settings.endpoints.ts';
 import type { Settings } from '#contract/core/settings.schemas.ts';
 import { PAST_ANNIVERSARY } from '#contract/reviews/steps/suggested-deadlines.ts';
-import { settingsAsDelivered } from '#web/features/settings/settings.test-data.ts';
+import { settingsAtFirst } from '#contract/core/settings.test-data.ts';
 import { anAdmin, calls } from '#web/testing/answer-calls.ts';
 import { answer, failure, type Failure } from '#web/testing/answers.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
@@ -32,7 +32,7 @@ const profile = (changes: object = {}) =>
 
 let answers: (Settings | Failure)[];
 const sent = () => calls.of(startAnnualReview).map(({ body }) => body);
-const settings = (changes: Partial<Settings> = {}): Settings => ({ ...settingsAsDelivered, ...changes });
+const settings = (changes: Partial<Settings> = {}): Settings => ({ ...settingsAtFirst, ...changes });
 
 beforeEach(() => {
   answers = [];
