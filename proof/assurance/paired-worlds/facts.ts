@@ -30,12 +30,13 @@ async function change(stand: Stand, peers: readonly number[], completeId = 0): P
   return (await world.as(byId, reviews.changeReviewers, { body })).status === 200;
 }
 
-/** Chooses another peer, preferably a report of the subject. */
+/** Chooses another peer: preferably a report of the subject, and last the acting Admin. */
 async function choosePeer(stand: Stand): Promise<boolean> {
-  const { world, subject, entries } = stand;
+  const { world, subject, byId, entries } = stand;
   const taken = new Set([subject.employeeId, subject.managerId, ...entries.map((one) => one.employeeId)]);
   const free = world.template.people.filter(({ employeeId }) => !taken.has(employeeId));
-  const chosen = free.find(({ managerId }) => managerId === subject.employeeId) ?? free[0];
+  const others = free.filter(({ employeeId }) => employeeId !== byId);
+  const chosen = free.find(({ managerId }) => managerId === subject.employeeId) ?? others[0] ?? free[0];
   if (!chosen) return false;
   return change(stand, [...peersOf(stand).map((one) => one.employeeId), chosen.employeeId]);
 }
@@ -184,13 +185,15 @@ async function prepareAct({ world, subject, byId }: Stand): Promise<boolean> {
   return (await world.as(byId, previewBulkAction, { body })).status === 200;
 }
 
-/** The peer goes on leave. Admins, the peer's lead and that lead's deputy may see it. */
+/** A peer goes on leave. Admins, the peer's lead and the lead's deputy may see it. Nobody sets their own. */
 async function leaveOfPeer(stand: Stand): Promise<boolean> {
   const { world, subject, byId } = stand;
-  const [peer] = peersOf(stand);
-  const person = world.template.people.find(({ employeeId }) => employeeId === peer?.employeeId);
+  const peerIds = peersOf(stand).map(({ employeeId }) => employeeId);
+  const person = world.template.people.find(
+    ({ employeeId, managerId }) =>
+      peerIds.includes(employeeId) && employeeId !== byId && managerId !== subject.employeeId,
+  );
   if (!person || subject.permissions.includes('Benchmark_Admin')) return false;
-  if (person.managerId === subject.employeeId) return false;
   const { rows: standIns } = await sql`select from deputy
     where deputy_id = ${subject.employeeId} and lead_id = ${person.managerId}::integer`.execute(world.owner);
   if (standIns.length > 0) return false;
