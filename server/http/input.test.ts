@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeReviewDates } from '#contract/reviews/steps/annual-reviews.endpoints.ts';
+import {
+  changeReviewDates,
+  changeReviewers,
+  changeSurveyLinks,
+} from '#contract/reviews/steps/annual-reviews.endpoints.ts';
 import { listBulkPeople, previewBulkAction } from '#contract/reviews/cycle/bulk-actions.endpoints.ts';
 import { deleteDocument, uploadDocument } from '#contract/reviews/documents.endpoints.ts';
 import {
@@ -95,6 +99,38 @@ describe('invalid input of a caller who may not', () => {
       const answers = [await lead.call(assignTeam, { body }), await admin.call(assignTeam, { body })];
       expect([body, ...answers.map((answer) => answer.status)]).toEqual([body, status, 400]);
     }
+  });
+
+  it('is refused as forbidden for a changed mark of a reviewer, whatever the other rows', async () => {
+    const lead = await test.signInAs('lead@example.test');
+    const { annualReviewId, employeeId } = await startedReview(test, admin, company.lead.employeeId);
+    const { annualReviewId: other } = await startedReview(test, admin, company.lead.employeeId);
+    const self = { annualReviewId, employeeId, type: 'Self' };
+    const [same, changed] = [
+      { ...self, isCompleted: false },
+      { ...self, isCompleted: true },
+    ];
+    const rows = [
+      [[changed, 'x'], 403],
+      [['x', changed], 403],
+      [[{ ...changed, type: 'Pet' }], 403],
+      [[changed, { ...self, annualReviewId: other }], 403],
+      [[changed, { ...self, employeeId: 'x', isCompleted: 'x' }], 403],
+      [[same, 'x'], 400],
+      [[{ ...self, isCompleted: 'x' }], 400],
+      [[{ ...changed, employeeId: 'x' }], 400],
+      [['x'], 400],
+      [[], 400],
+    ] as const;
+    for (const [body, status] of rows) {
+      const answers = [
+        await lead.call(changeReviewers, { body }),
+        await admin.call(changeReviewers, { body }),
+      ];
+      expect([body, ...answers.map((answer) => answer.status)]).toEqual([body, status, 400]);
+    }
+    for (const endpoint of [changeReviewers, changeSurveyLinks])
+      expect((await member.call(endpoint, { body: ['x', same] })).status).toBe(403);
   });
 
   it("is refused as forbidden for the words of somebody else and for one's own permissions", async () => {

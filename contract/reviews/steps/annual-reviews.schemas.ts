@@ -155,11 +155,15 @@ export const surveyLink = z
   .transform((value) => value || null)
   .optional();
 
-/** The review that every entry names. */
-const oneReview = z.array(z.object({ annualReviewId: id })).min(1);
-
-const isOneReview = (entries: z.output<typeof oneReview>) =>
+const isOneReview = (entries: readonly { annualReviewId: number }[]) =>
   isOneOnly(entries.map(({ annualReviewId }) => annualReviewId));
+
+/** The entries that can be read, at least one; each names its review. */
+const readableOf = <Entry extends z.ZodType>(entry: Entry) =>
+  z
+    .array(entry.nullable().catch(null))
+    .transform((entries) => entries.filter((one) => one !== null))
+    .refine((entries) => entries.length > 0);
 
 /** The shapes of each call. */
 export const calls = {
@@ -192,7 +196,7 @@ export const calls = {
     response: done,
   },
   changeSurveyLinks: {
-    names: oneReview,
+    names: readableOf(z.object({ annualReviewId: id })),
     body: z
       .array(
         z.object({ annualReviewId: id, employeeId: id, surveyLink, tellNow }),
@@ -204,7 +208,14 @@ export const calls = {
     response: done,
   },
   changeReviewers: {
-    names: oneReview,
+    // Whoever may not mark reviewers is refused for a changed mark, whatever else cannot be read.
+    names: readableOf(
+      z.object({
+        annualReviewId: id,
+        employeeId: id.optional().catch(undefined),
+        isCompleted: z.boolean().optional().catch(undefined),
+      }),
+    ),
     body: z
       .array(
         z.object({

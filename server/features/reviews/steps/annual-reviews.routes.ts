@@ -24,7 +24,14 @@ import { changeEntryKind } from './reviewers/entry-kind.ts';
 import { declinePeerReview, entryToDecline, markOwnEntry, ownEntryOf } from './reviewers/own-entries.ts';
 import { findReview, lockActiveReviewOf, lockReview, lockReviewOfReviewer } from './review-facts.queries.ts';
 import { updateAnnualReview } from './review-update.ts';
-import { changeSurveyLinks, mergeReviewers, notifyManager, remindReviewer } from './reviewers/reviewers.ts';
+import {
+  changeSurveyLinks,
+  mergeReviewers,
+  type NamedMark,
+  notifyManager,
+  refuseForeignMarks,
+  remindReviewer,
+} from './reviewers/reviewers.ts';
 import { startFactsOf } from './start/start-facts.queries.ts';
 import { suggestPeers } from './reviewers/suggested-peers.queries.ts';
 import { withdrawAnnualReview } from './withdraw-review.ts';
@@ -34,7 +41,7 @@ export function mountAnnualReviews(app: FastifyInstance): void {
   write(app, contract.changeReviewDates, reviewOf, changeReviewDates);
   write(app, contract.updateAnnualReview, reviewOf, updateAnnualReview);
   write(app, contract.changeSurveyLinks, reviewOfAll, changeSurveyLinks);
-  write(app, contract.changeReviewers, reviewOfAll, mergeReviewers);
+  write(app, contract.changeReviewers, reviewAndMarks, mergeReviewers);
   write(app, contract.completeAnnualReview, reviewOf, completeAnnualReview);
   write(app, contract.reopenAnnualReview, reviewOf, reopenAnnualReview);
   write(app, contract.withdrawAnnualReview, reviewOf, withdrawAnnualReview);
@@ -65,6 +72,19 @@ const reviewOf = async ({ tx, viewer }: Call, { annualReviewId }: { annualReview
 /** The review that every entry names. */
 const reviewOfAll = async (call: Call, [first]: readonly { annualReviewId: number }[]) =>
   first ? reviewOf(call, first) : null;
+
+/** The same, once it is known that no entry changes a mark that the viewer may not set. Errors: 403. */
+async function reviewAndMarks(call: Call, entries: readonly (NamedMark & { annualReviewId: number })[]) {
+  const review = await reviewOfAll(call, entries);
+  if (review) {
+    await refuseForeignMarks(
+      call,
+      review,
+      entries.filter(({ annualReviewId }) => annualReviewId === review.annualReviewId),
+    );
+  }
+  return review;
+}
 
 /** An entry that the viewer may not see is refused like one that doesn't exist. */
 async function reviewOfReviewer({ tx, viewer }: Call, { annualReviewerId }: { annualReviewerId: number }) {

@@ -39,8 +39,8 @@ type LinkInput = {
 /**
  * Merges the chosen peers into a review: keeps those still chosen, adds new ones, drops the rest, and always
  * keeps Self and Manager. An Admin's `isCompleted` marks reviewers as done; `tellNow` tells an added peer.
- * Errors: 400 for a person who can't be a peer, 403 for a changed `isCompleted` of anybody but an Admin, 409
- * in a state that doesn't allow it. Source: docs/product/annual-reviews.md.
+ * Errors: 400 for a person who can't be a peer, 409 in a state that doesn't allow it. Source:
+ * docs/product/annual-reviews.md.
  */
 export async function mergeReviewers(
   call: Call,
@@ -53,7 +53,6 @@ export async function mergeReviewers(
   const { reviewers, activeIds } = await reviewersAndActive(tx, annualReviewId, peerIds);
   const mayMark = can.markReviewer(viewer, review);
   const change = changeOfReviewers(reviewers, input, mayMark);
-  if (!mayMark && changesMarks(reviewers, input)) throw forbidden();
   const changesPeers = change.removedIds.length + change.addedEmployeeIds.length > 0;
   const marks = change.completedIds.length + change.reopenedIds.length > 0;
   requirePeers(review, { reviewers, peerIds, addedIds: change.addedEmployeeIds, activeIds });
@@ -228,13 +227,28 @@ function keepSubmitted(reviewers: readonly ReviewerFacts[], { removedIds, reopen
   if (among(reopenedIds).length > 0) throw conflict(reviewFormMessages.submittedUnmarked);
 }
 
-/** Whether an entry says another mark than its reviewer has; a peer who is not yet chosen has none. */
-function changesMarks(now: readonly ReviewerFacts[], input: readonly ReviewerInput[]): boolean {
+/** What can be read of an entry: whose mark it names, and which. */
+export type NamedMark = {
+  readonly employeeId?: number | undefined;
+  readonly isCompleted?: boolean | undefined;
+};
+
+/**
+ * Errors: 403 for another mark than the reviewer has, unless the viewer may mark. A peer who is not yet
+ * chosen has none.
+ */
+export async function refuseForeignMarks(
+  { tx, viewer }: Call,
+  review: ReviewFacts,
+  entries: readonly NamedMark[],
+): Promise<void> {
+  const named = entries.filter(({ isCompleted }) => isCompleted !== undefined);
+  if (named.length === 0 || can.markReviewer(viewer, review)) return;
+  const now = await reviewerFactsOf(tx, review.annualReviewId);
   const marks = new Map(now.map((one) => [one.employeeId, one.isCompleted]));
-  return input.some(
-    ({ employeeId, isCompleted }) =>
-      isCompleted !== undefined && isCompleted !== (marks.get(employeeId) ?? false),
-  );
+  const isChanged = ({ employeeId, isCompleted }: NamedMark) =>
+    employeeId !== undefined && isCompleted !== (marks.get(employeeId) ?? false);
+  if (named.some(isChanged)) throw forbidden();
 }
 
 type Peers = {
