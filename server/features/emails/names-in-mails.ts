@@ -1,7 +1,6 @@
 import type { EmployeeSummary } from '#contract/core/names.schemas.ts';
-import { nameToldApart } from '#contract/core/names.ts';
 import type { Db } from '#server/db/connection/client.ts';
-import { hintsFor } from '../namesakes/namesakes.ts';
+import { namesFor } from '../namesakes/namesakes.ts';
 import type { OpenMessage } from './message-kind.ts';
 
 type Recipient = Pick<OpenMessage, 'recipientId' | 'recipientPermissions'>;
@@ -13,8 +12,7 @@ export async function nameOfFor(
   employeeIds: readonly (number | null)[],
 ): Promise<(person: EmployeeSummary) => string> {
   const ids = employeeIds.filter((id) => id !== null);
-  const hints = await hintsFor(db, { employeeId, permissions }, ids);
-  return (person) => nameToldApart(person, hints);
+  return namesFor(db, { employeeId, permissions }, ids);
 }
 
 /** The rows, each with the name of its employee as the recipient tells people of one name apart. */

@@ -1,6 +1,6 @@
 import type { Hints } from '#contract/core/names.ts';
-import type { Namesake } from '#contract/core/names.schemas.ts';
-import { hintsOf } from '#contract/core/names.ts';
+import type { EmployeeSummary, Namesake } from '#contract/core/names.schemas.ts';
+import { hintsOf, nameToldApart } from '#contract/core/names.ts';
 import type { Viewer } from '#contract/policies.ts';
 import type { Db } from '#server/db/connection/client.ts';
 import { type StoredNamesake, storedNamesakes } from './namesakes.queries.ts';
@@ -46,4 +46,14 @@ export const allHintsFor = async (db: Db, viewer: Viewer): Promise<Hints> =>
 /** The hints for some people as the viewer sees them, for texts that the server writes. */
 export async function hintsFor(db: Db, viewer: Viewer, employeeIds: readonly number[]): Promise<Hints> {
   return hintsAmong(viewer, employeeIds.length === 0 ? [] : await storedNamesakes(db, employeeIds));
+}
+
+/** Names these people in a sentence for the viewer. */
+export async function namesFor(
+  db: Db,
+  viewer: Viewer,
+  employeeIds: readonly number[],
+): Promise<(person: EmployeeSummary) => string> {
+  const hints = await hintsFor(db, viewer, employeeIds);
+  return (person) => nameToldApart(person, hints);
 }

@@ -111,6 +111,10 @@ it('an address of an archived person is refused by name, for a new person and fo
   const other = await add();
   const changed = await admin.call(changeEmployee, { body: await bodyOf(other, { email }) });
   expect(changed).toMatchObject({ status: 409, text: sentence });
+  await addPerson(test.owner, { firstName: 'Gone', lastName: 'Away' });
+  const ofNamesakes = sentence.replace('Gone Away', 'Gone Away (left 01/01/2026)');
+  expect((await admin.call(addEmployee, { body })).text).toBe(ofNamesakes);
+  expect((await admin.call(changeEmployee, { body: await bodyOf(other, { email }) })).text).toBe(ofNamesakes);
   const back = await bodyOf(gone.employeeId, {
     isActive: true,
     activeHireDate: '2026-05-04',

@@ -11,6 +11,7 @@ import {
 } from '#server/features/reviews/steps/start/manager-entry.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { restartPeriod } from '#server/features/periods/restart-period.ts';
+import { namesFor } from '#server/features/namesakes/namesakes.ts';
 import { cancelSitDownOf, tellLeads } from './lead-changes.ts';
 import {
   lockPeople,
@@ -30,15 +31,16 @@ import {
 
 /** Adds a person with the first position and marking period (onboarding). Source: docs/product/people.md. */
 export async function addPerson(
-  { tx, viewer, config }: Call,
+  call: Call,
   input: z.output<typeof newPersonInput>,
 ): Promise<{ entityId: number }> {
+  const { tx, viewer, config } = call;
   requireDeliverable(config, input.email);
   await lockPeople(tx, [input.managerId]);
   const resolved = await resolveNames(tx, input);
   const { departmentId, positionId } = requireNames(resolved);
   if (!resolved.isLeadAllowed) throw invalid(peopleMessages.teamLeadUnknown, 'managerId');
-  refuseArchivedOwner(resolved);
+  await refuseArchivedOwner(call, resolved);
   const { activeHireDate: hireDate, position, ...person } = input;
   const permissions = [...new Set(input.permissions)];
   const positionStart = position.startDate ?? hireDate;
@@ -92,7 +94,7 @@ export async function changePerson(call: Call, person: PersonFacts, given: Perso
   const { departmentId, positionId } = requireNames(resolved);
   const keepsLead = input.managerId === person.managerId || input.managerId === person.employeeId;
   if (!keepsLead && !resolved.isLeadAllowed) throw invalid(peopleMessages.teamLeadUnknown, 'managerId');
-  refuseArchivedOwner(resolved);
+  await refuseArchivedOwner(call, resolved);
   const { startDate, employeeRoleId } = position;
   const hireDate = input.activeHireDate;
   const isAt = { employeeRoleId, positionId, startDate };
@@ -223,9 +225,10 @@ export const forbiddenMove = (viewer: Viewer, members: readonly TeamMember[], le
     .find((move) => !can.assignTeam(viewer, move));
 
 // Only Admins save people, and Admins see who is archived.
-function refuseArchivedOwner({ archivedOwner }: Resolved): void {
+async function refuseArchivedOwner({ tx, viewer }: Call, { archivedOwner }: Resolved): Promise<void> {
   if (archivedOwner === null) return;
-  throw conflict(peopleMessages.emailOfArchived(archivedOwner.fullName), archivedOwner);
+  const nameOf = await namesFor(tx, viewer, [archivedOwner.employeeId]);
+  throw conflict(peopleMessages.emailOfArchived(nameOf(archivedOwner)), archivedOwner);
 }
 
 // The unique index on the email catches concurrent writes.

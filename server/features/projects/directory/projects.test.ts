@@ -5,6 +5,7 @@ import { messages } from '#contract/core/messages.ts';
 import { projectMessages } from '#contract/projects/project-messages.ts';
 import * as contract from '#contract/projects/projects.endpoints.ts';
 import type { ProjectRow } from '#contract/projects/projects.schemas.ts';
+import type { SignedInCaller } from '#server/testing/app.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { ok, openProjectFixture, type ProjectFixture, refusal } from './projects.fixture.ts';
 
@@ -216,6 +217,31 @@ describe('a project', () => {
       [member, 'QA'],
     ]);
     expect(refusal(answer)).toEqual([409, projectMessages.memberSubmitted('Col League')]);
+  });
+
+  it('names the member who has submitted as the viewer tells namesakes apart', async () => {
+    const { pm, member } = fixture.people;
+    const { owner } = fixture.test;
+    const mia = { firstName: 'Mia', lastName: 'Wolf', position: 'Developer' };
+    await addPerson(owner, { ...mia, department: 'Apps' });
+    const submitted = await addPerson(owner, { ...mia, department: 'Web' });
+    const projectId = await fixture.newProject({}, [
+      [pm, 'PM'],
+      [member, 'QA'],
+      [submitted, 'QA'],
+    ]);
+    await fixture.submitFor(projectId, submitted);
+    const refusedTo = async (caller: SignedInCaller) => {
+      const team = [
+        [pm, 'PM'],
+        [member, 'QA'],
+      ] as const;
+      return (await fixture.save({ projectId }, team, caller)).text;
+    };
+    // Departments are for those who read the directory.
+    const { admin, pm: manager } = fixture.callers;
+    expect(await refusedTo(admin)).toBe(projectMessages.memberSubmitted('Mia Wolf (Web)'));
+    expect(await refusedTo(manager)).toBe(projectMessages.memberSubmitted('Mia Wolf (Developer)'));
   });
 
   it('keeps archived members, adds none, and asks for a new PM when the PM is archived', async () => {

@@ -8,6 +8,7 @@ import type { ProjectFacts } from '#contract/policy-facts.ts';
 import type { Call } from '#server/call.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
 import { auditOf, recordAudit } from '#server/features/audit/audit.ts';
+import { namesFor } from '#server/features/namesakes/namesakes.ts';
 import { enqueueInvitations } from './invitations.ts';
 import { type AskedFacts, askedFacts, type LockedProject } from './project-facts.queries.ts';
 import {
@@ -87,7 +88,10 @@ async function changeProject(
   const { kept, added, removed } = changeOfTeam(project, input.evaluations);
   requireActive(added, project);
   const submitted = removed.find((member) => member.isSubmitted);
-  if (submitted) throw conflict(projectMessages.memberSubmitted(submitted.fullName));
+  if (submitted) {
+    const nameOf = await namesFor(tx, viewer, [submitted.employeeId]);
+    throw conflict(projectMessages.memberSubmitted(nameOf(submitted)));
+  }
   const audit = auditOf({
     viewer,
     relation: relationToProject(viewer, project),

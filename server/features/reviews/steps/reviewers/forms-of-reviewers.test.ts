@@ -5,6 +5,7 @@ import type { ReviewerEntry } from '#contract/reviews/steps/annual-reviews.schem
 import { annualReviewMessages } from '#contract/reviews/steps/annual-review-messages.ts';
 import { askForLink, markOwnEntry } from '#contract/reviews/steps/own-entries.endpoints.ts';
 import { reviewFormMessages } from '#contract/reviews/forms/review-form-messages.ts';
+import { addPerson } from '#server/testing/people.ts';
 import {
   draftFor,
   type FormFixture,
@@ -152,4 +153,18 @@ test('the manager is notified without the form of a peer who has left', async ()
   await run(sql`update employee set end_date = company_today() - 1, archived_at = now()
     where employee_id = ${peers[1].employeeId}`);
   expect((await notify()).status).toBe(200);
+});
+
+test('a refusal that names a peer tells namesakes apart', async () => {
+  const { owner } = fixture.test;
+  const review = await fixture.newReview();
+  const [peer, other] = review.peers;
+  await run(
+    sql`update employee set first_name = 'Mia', last_name = 'Wolf' where employee_id = ${peer.employeeId}`,
+  );
+  await addPerson(owner, { firstName: 'Mia', lastName: 'Wolf', position: 'Cook' });
+  await submitFor(owner, peer, 'Whole');
+  const name = 'Mia Wolf (Engineer)';
+  expect((await save(review, [other])).text).toBe(reviewFormMessages.submittedRemoved([name]));
+  expect((await setLink(review, peer, LINK)).text).toBe(reviewFormMessages.submittedLinked(name));
 });

@@ -6,6 +6,7 @@ import { reviewFormMessages } from '#contract/reviews/forms/review-form-messages
 import type { Call } from '#server/call.ts';
 import { conflict, forbidden, invalid, tooMany } from '#server/http/errors.ts';
 import { reminderTooEarly, secondsUntilNextReminder } from '#server/features/outbox/notifications.queries.ts';
+import { namesFor } from '#server/features/namesakes/namesakes.ts';
 import { noteToTell } from '#server/features/outbox/notices.ts';
 import { enqueueMessage } from '#server/features/outbox/notifications.ts';
 import { auditReview, requireStep } from '../annual-reviews.ts';
@@ -58,7 +59,7 @@ export async function mergeReviewers(
   requirePeers(review, { reviewers, peerIds, addedIds: change.addedEmployeeIds, activeIds });
   if (!changesPeers && !marks) return;
   requireStep(review, changesPeers ? 'changePeers' : 'markReviewer');
-  keepSubmitted(reviewers, change);
+  await keepSubmitted(call, reviewers, change);
   const added = await writeReviewerChange(tx, annualReviewId, change, viewer.employeeId);
   await auditReview(call, review, 'change-reviewers', { after: { ...change } });
   const toTell = new Set(input.filter(({ tellNow }) => tellNow === true).map(({ employeeId }) => employeeId));
@@ -98,12 +99,12 @@ export async function changeSurveyLinks(
       throw invalid(annualReviewMessages.reviewerUnknown);
     // A reviewer named without a link keeps the current one.
     if (surveyLink === undefined) return [];
-    const isNew = surveyLink !== null && surveyLink !== reviewer.surveyLink;
-    if (isNew && reviewer.isSubmitted) throw conflict(reviewFormMessages.submittedLinked(reviewer.fullName));
+    const isNew = isNewLink(surveyLink, reviewer);
     const { annualReviewerId, isCompleted } = reviewer;
     return [{ annualReviewerId, employeeId, surveyLink, isTold: tellNow && isNew && !isCompleted }];
   });
   if (links.length === 0) return;
+  await refuseLinksOfSubmitted(call, now, input);
   await writeSurveyLinks(tx, annualReviewId, links, viewer.employeeId);
   // A link may contain an answer key, so the audit records whose link changed, not the link.
   await auditReview(call, review, 'change-survey-links', {
@@ -120,6 +121,27 @@ export async function changeSurveyLinks(
         what: 'link' as const,
       })),
   );
+}
+
+const isNewLink = (surveyLink: string | null, reviewer: ReviewerFacts) =>
+  surveyLink !== null && surveyLink !== reviewer.surveyLink;
+
+/** Errors: 409. */
+async function refuseLinksOfSubmitted(
+  { tx, viewer }: Call,
+  now: readonly ReviewerFacts[],
+  links: readonly LinkInput[],
+): Promise<void> {
+  const submitted = now.find(
+    (one) =>
+      one.isSubmitted &&
+      links.some(
+        ({ employeeId, surveyLink = null }) => employeeId === one.employeeId && isNewLink(surveyLink, one),
+      ),
+  );
+  if (submitted === undefined) return;
+  const nameOf = await namesFor(tx, viewer, [submitted.employeeId]);
+  throw conflict(reviewFormMessages.submittedLinked(nameOf(submitted)));
 }
 
 /**
@@ -217,12 +239,21 @@ function changeOfReviewers(
 }
 
 /** Submitted answers are neither dropped with their peer nor undone without a reason. Errors: 409. */
-function keepSubmitted(reviewers: readonly ReviewerFacts[], { removedIds, reopenedIds }: ReviewerChange) {
+async function keepSubmitted(
+  { tx, viewer }: Call,
+  reviewers: readonly ReviewerFacts[],
+  { removedIds, reopenedIds }: ReviewerChange,
+) {
   const among = (ids: readonly number[]) =>
     reviewers.filter((one) => one.isSubmitted && ids.includes(one.annualReviewerId));
   const removed = among(removedIds);
   if (removed.length > 0) {
-    throw conflict(reviewFormMessages.submittedRemoved(removed.map(({ fullName }) => fullName)));
+    const nameOf = await namesFor(
+      tx,
+      viewer,
+      removed.map(({ employeeId }) => employeeId),
+    );
+    throw conflict(reviewFormMessages.submittedRemoved(removed.map(nameOf)));
   }
   if (among(reopenedIds).length > 0) throw conflict(reviewFormMessages.submittedUnmarked);
 }
