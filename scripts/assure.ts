@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { basename } from 'node:path';
+import { allEndpoints } from '#contract/schemas-of.ts';
 import { assurancePrograms, runAssurance } from './assurance-programs.ts';
 import { recordRun } from './assurance-record.ts';
 
@@ -36,7 +37,8 @@ for (const [name, path] of [...programs].filter((one) => names.length === 0 || n
   console.log(`  ${seconds.toFixed(1)} s${holds ? '' : ', DOES NOT HOLD'}`);
   if (options.includes('--record')) {
     const day = new Date().toISOString().slice(0, 10);
-    recordRun({ name, full, seed, seconds, day, lines, figure, holds });
+    const routes = allEndpoints.length;
+    recordRun({ name, full, seed, seconds, day, lines, figure, holds, routes });
   }
   console.log(`${name}: ${figure}`);
   if (!holds) process.exitCode = 1;
