@@ -48,8 +48,13 @@ const manifest = z.object({ author: z.union([z.string(), z.object({ name: z.stri
 const copied = [{ name: 'Tabler Icons', license: 'MIT', file: 'web/ui/icons.LICENSE.txt' }];
 
 /** The folder of the package to which a built module or file belongs, such as `node_modules/react`. */
-export const packageFolderOf = (path: string) =>
-  /node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? null;
+export function packageFolderOf(path: string): string | null {
+  const start = path.indexOf('node_modules/');
+  if (start === -1) return null;
+  const within = path.lastIndexOf('node_modules/') + 'node_modules/'.length;
+  const [first = '', second = ''] = path.slice(within).split('/');
+  return path.slice(start, within) + (first.startsWith('@') ? `${first}/${second}` : first);
+}
 
 /**
  * The licenses of all packages that a server is installed with or that are `inPages` (their folders), and of

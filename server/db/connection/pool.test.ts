@@ -110,7 +110,7 @@ describe('waiting', () => {
           expect(await codeOf(read(db))).toBe('timeout exceeded when trying to connect');
         });
       },
-      { max: 1, timeouts: { connection: 200 } },
+      { max: 1, timeouts: { connection: 1_500 } },
     );
   });
 
@@ -131,6 +131,7 @@ describe('waiting', () => {
 
   it('does not keep the pool from ending', async () => {
     const db = openDatabase(openPool({ connectionString: database.url, max: 2 }));
+    await read(db);
     const stuck = codeOf(sql`select pg_sleep(600)`.execute(db));
     await pause(100);
     await db.destroy();
