@@ -61,9 +61,7 @@ export class CallCounts {
   /** Counts the same token for all servers together. Errors: 429, those of the database. */
   async countFailureForAll(db: Db, address: string): Promise<void> {
     const perMinute = CALLS_PER_MINUTE.failedSignInsPerAddress;
-    await callScope.run({ statements: 0 }, async () =>
-      countCall(db, `failed sign-in:${address}`, perMinute),
-    );
+    await callScope.run({ statements: 0 }, async () => countCall(db, `failed sign-in:${address}`, perMinute));
   }
 
   /** Resets the counts in memory; for tests. */
