@@ -113,7 +113,7 @@ export interface AutomaticReminders {
   weekly_after: Generated<boolean>;
 }
 
-export interface BulkAction {
+export interface BulkAct {
   act: Json;
   bulk_act_id: Generated<string>;
   canceled_at: Timestamp | null;
@@ -657,7 +657,7 @@ export interface DB {
   annual_reviewer: AnnualReviewer;
   audit_event: AuditEvent;
   automatic_reminders: AutomaticReminders;
-  bulk_act: BulkAction;
+  bulk_act: BulkAct;
   bulk_step: BulkStep;
   calendar_feed: CalendarFeed;
   client: Client;

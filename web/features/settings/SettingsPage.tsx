@@ -6,8 +6,10 @@ import { WidenContext } from '#web/ui/feedback/widen.ts';
 import { Loaded } from '#web/ui/layout/Loaded.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
+import { lazyForm } from '#web/ui/lazy.tsx';
 import { useSettings } from './settings.api.ts';
-import { SettingsForm } from './SettingsForm.tsx';
+
+const SettingsForm = lazyForm(async () => (await import('./SettingsForm.tsx')).SettingsForm);
 
 /** The company settings. */
 export function SettingsPage() {

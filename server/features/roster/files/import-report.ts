@@ -77,7 +77,7 @@ function personWords(planned: PlannedPerson): string {
 
 function historyWords({ kind, row }: PlannedSpan): string {
   const position = `${row.position}, ${row.department}, ${row.startDate} to ${row.endDate}, of ${row.email}`;
-  return kind === 'unchanged' ? `unchanged: ${position}` : ` `;
+  return kind === 'unchanged' ? `unchanged: ${position}` : `${kind} ${position}`;
 }
 
 function summaryOf(plan: Plan, isDone: boolean): string {
