@@ -17,7 +17,9 @@ import { forgetCalls, openSession, openTestApp, type JournaledApp } from './kit/
 const LINKS = { full: 200, small: 20, least: 2 };
 const PREFETCHES = 100;
 const SUBMITS = 50;
+/** The first of two racers begins earlier by at most this. It doubles until both outcomes were seen. */
 const HEAD_START_MS = 25;
+const HEAD_START_AT_MOST_MS = 2_000;
 
 type Link = ProjectTarget & { readonly guid: string; readonly memberId: number };
 
@@ -50,14 +52,20 @@ export async function run(options: Options) {
     }
     log(`${count} links: ${PREFETCHES} prefetches and ${SUBMITS} submits each, ${wrongs.length} wrong`);
     const outcomes = { before: 0, after: 0 };
-    for (let index = 0; index < count; index += 1) {
+    let headStartMs = HEAD_START_MS;
+    for (let index = 0; index < count || headStartMs <= HEAD_START_AT_MOST_MS; index += 1) {
+      if (index >= count) {
+        if (outcomes.before > 0 && outcomes.after > 0) break;
+        headStartMs *= 2;
+      }
       const link = await addLink(testApp, staff.pmId);
       links.push(link);
-      const what = index % 2 === 0 ? 'evaluation' : 'project';
-      wrongs.push(...(await submitAgainstDelete(testApp, link, staff.admin, what, random, outcomes)));
+      const race = { what: index % 2 === 0 ? 'evaluation' : 'project', headStartMs, outcomes } as const;
+      wrongs.push(...(await submitAgainstDelete(testApp, link, staff.admin, race, random)));
     }
     log(
-      `${count} races with a deletion: ${outcomes.before} submitted before it, ${outcomes.after} refused after it`,
+      `${outcomes.before + outcomes.after} races with a deletion: ` +
+        `${outcomes.before} submitted before it, ${outcomes.after} refused after it`,
     );
     if (outcomes.before === 0 || outcomes.after === 0)
       wrongs.push('the races with a deletion had one outcome only');
@@ -156,13 +164,18 @@ async function setOf(testApp: JournaledApp, { evaluationIds }: Link) {
   return rows[0] ?? { answers: -1, notes: -1, levels: [] };
 }
 
+type Race = {
+  readonly what: 'evaluation' | 'project';
+  readonly headStartMs: number;
+  readonly outcomes: { before: number; after: number };
+};
+
 async function submitAgainstDelete(
   testApp: JournaledApp,
   link: Link,
   admin: JournaledApp['anonymous'],
-  what: 'evaluation' | 'project',
+  { what, headStartMs, outcomes }: Race,
   random: Random,
-  outcomes: { before: number; after: number },
 ): Promise<string[]> {
   await forgetCalls(testApp);
   const [body] = await bodiesFor(testApp, link);
@@ -174,7 +187,7 @@ async function submitAgainstDelete(
   const [first, second] = random() < 0.5 ? [submit, remove] : [remove, submit];
   // The submission takes longer than the deletion, so both outcomes need head starts of different length.
   const running = first();
-  await pause(random() * HEAD_START_MS);
+  await pause(random() * headStartMs);
   const answers = await Promise.all([running, second()]);
   const [submitted, removed] = first === submit ? answers : answers.toReversed();
   if (!submitted || !removed) return ['nothing was called'];

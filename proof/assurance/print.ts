@@ -10,6 +10,8 @@ import { findingOf, type Options, sizeOf } from './kit/program.ts';
 const PEOPLE = { full: 1_067, small: 260, least: 230 };
 /** The margins of a sheet are 16 mm. */
 const LEFT_EDGE_POINTS = 44;
+/** Pages that list everybody. */
+const lists = ['/employees', '/review-cycle'];
 /** Of the screen alone. */
 const buttons =
   /Edit Team|Assign Team Members|Add New Team Member|New Project Evaluation|Open Review Cycle|Sign Out|Show more|Submit/;
@@ -39,6 +41,7 @@ export async function run(options: Options<Page>) {
     await page.goto(`${served.url}${path}`);
     await page.locator('main h1, main h2').first().waitFor();
     await page.waitForLoadState('networkidle');
+    if (lists.includes(path)) await page.locator('tbody td').first().waitFor();
     if (isWhole) await loadAll(page);
     await options.inject?.(page);
     const { sheets } = await readPdf(await page.pdf({ format: 'A4' }));
@@ -48,7 +51,7 @@ export async function run(options: Options<Page>) {
     return sheets;
   };
   try {
-    for (const path of ['/employees', '/review-cycle']) {
+    for (const path of lists) {
       if (!/\d+ of [\d,+]+ .+ are printed/.test(textOf(await print(admin.context, path))))
         wrongs.push(`${path}: does not say who is missing`);
       const text = textOf(await print(admin.context, path, true)).replaceAll(/\s+/g, ' ');
