@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -25,7 +26,7 @@ export async function openTestCluster(): Promise<TestCluster & { stop(): Promise
     template,
     async stop() {
       try {
-        await onCluster(adminUrl, `drop database if exists ${template} with (force)`);
+        await dropDatabase(adminUrl, template);
       } finally {
         await stop();
       }
@@ -42,7 +43,7 @@ export async function copyTemplate(cluster: TestCluster): Promise<{ url: string;
   );
   return {
     url: withDatabase(cluster.adminUrl, name),
-    drop: () => onCluster(cluster.adminUrl, `drop database if exists ${name} with (force)`),
+    drop: () => dropDatabase(cluster.adminUrl, name),
   };
 }
 
@@ -71,6 +72,25 @@ export async function asPlainUser(superuserUrl: string): Promise<string> {
   const address = new URL(superuserUrl);
   address.username = PLAIN_USER;
   return address.href;
+}
+
+/** `insufficient_privilege` and `object_in_use`. */
+const IN_USE = ['42501', '55006'];
+const DROP_MS = 60_000;
+
+/**
+ * Drops the database. An autovacuum worker in the database delays the drop: `force` may not end the worker
+ * without a superuser, and PostgreSQL refuses. The worker ends by itself.
+ */
+async function dropDatabase(url: string, name: string): Promise<void> {
+  for (const until = performance.now() + DROP_MS; ; await pause(200)) {
+    try {
+      return await onCluster(url, `drop database if exists ${name} with (force)`);
+    } catch (error) {
+      const isInUse = error instanceof pg.DatabaseError && IN_USE.includes(error.code ?? '');
+      if (!isInUse || performance.now() > until) throw error;
+    }
+  }
 }
 
 async function onCluster(url: string, statement: string): Promise<void> {

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Db, openDatabase, openPool } from '#server/db/connection/client.ts';
 import { isMigrated, migrate, MigrationError, problemsOfDatabase } from '#server/db/migrate.ts';
@@ -126,6 +128,22 @@ describe('the time zone of a company', () => {
     expect(await zoneOf(other.owner)).toBe('Asia/Tokyo');
     await other.drop();
   });
+});
+
+test('the drop waits for a session that the user may not end', async () => {
+  const dropped = await createTestDatabase();
+  const stranger = `stranger_${randomBytes(6).toString('hex')}`;
+  await sql`create role ${sql.id(stranger)} login`.execute(database.owner);
+  const address = new URL(dropped.url);
+  address.username = stranger;
+  const session = new pg.Client({ connectionString: address.href });
+  await session.connect();
+  const drop = dropped.drop();
+  const refused = await Promise.race([drop.then(() => 'dropped', String), pause(1_000, 'waits')]);
+  await session.end();
+  await drop;
+  await sql`drop role ${sql.id(stranger)}`.execute(database.owner);
+  expect(refused).toBe('waits');
 });
 
 describe('an empty database', () => {
