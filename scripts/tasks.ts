@@ -11,6 +11,7 @@ export type TaskResult = {
   readonly passed: boolean;
   /** True if it hung until the limit of the run. */
   readonly isEnded: boolean;
+  readonly output: string;
 };
 
 const TAIL_LINES = 60;
@@ -126,7 +127,7 @@ async function run({ name, command }: Task, { env = {}, limitMs }: Run): Promise
   if (!passed) console.log(`\n${isEnded ? tailOf(output) : output.trim()}`);
   const why = isEnded ? `, ended at the limit of ${inMinutes(limitMs)} for the whole run` : '';
   console.log(`${passed ? 'passed' : 'FAILED'}  ${name} (${seconds} s${why})`);
-  return { name, passed, isEnded };
+  return { name, passed, isEnded, output };
 }
 
 const inMinutes = (ms = 0) => `${Number((ms / 60_000).toFixed(2))} minutes`;

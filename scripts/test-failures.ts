@@ -35,6 +35,22 @@ export function vitestFailures(report: string): string[] {
   });
 }
 
+/** Where Vitest begins to print an error that belongs to no test. */
+const OF_NO_TEST = /Unhandled (?:Errors?|Rejections?)|error during close/i;
+
+/**
+ * The errors of a run that ended badly without a failed test: an unhandled error, or a teardown that failed.
+ * The report of Vitest has neither, so they come from its output.
+ */
+export function errorsOfNoTest(name: string, output: string): string {
+  const lines = plain(output)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  const first = lines.findIndex((line) => OF_NO_TEST.test(line));
+  const shown = lines.slice(first === -1 ? -LINES_AT_MOST : first);
+  return entry(`${name}: ended badly without a failed test`, shown.join('\n'));
+}
+
 /** A title, with the first lines of the error below it. */
 export const entry = (title: string, words: string) =>
   [title, ...plain(words).split('\n').slice(0, LINES_AT_MOST)].join('\n    ');

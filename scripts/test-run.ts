@@ -7,7 +7,7 @@ import { ensureChromium } from './chromium.ts';
 import { countOfJourneys, journeysIn, troubleIn } from './journey-report.ts';
 import { afterTests, journeys, root, runInOrder, staticChecks, type TaskResult, vitest } from './tasks.ts';
 import { addUp, type Count, countOf, vitestCounts } from './test-counts.ts';
-import { vitestFailures } from './test-failures.ts';
+import { errorsOfNoTest, vitestFailures } from './test-failures.ts';
 
 /** What a run of tests has. */
 type TestRun = {
@@ -54,7 +54,11 @@ export async function runTests(run: TestRun): Promise<void> {
   const ended = [...checks, ...tests, ...judged, ...walks]
     .filter(({ isEnded }) => isEnded)
     .map(({ name }) => `${name}: hung until the limit of the run`);
-  const failures = [...ended, ...vitestFailures(reports.vitest), ...troubleIn(walked), ...missing];
+  const failed = vitestFailures(reports.vitest);
+  const ofNoTest = tests
+    .filter(({ passed, isEnded }) => !passed && !isEnded && failed.length === 0)
+    .map(({ name, output }) => errorsOfNoTest(name, output));
+  const failures = [...ended, ...failed, ...ofNoTest, ...troubleIn(walked), ...missing];
   rmSync(folder, { recursive: true, force: true });
   report(counted, failures, missing.length, [...tests, ...judged, ...walks]);
 }

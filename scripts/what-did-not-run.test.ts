@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countOfJourneys, journeysIn } from './journey-report.ts';
 import { root } from './tasks.ts';
 import { vitestCounts } from './test-counts.ts';
-import { vitestFailures } from './test-failures.ts';
+import { errorsOfNoTest, vitestFailures } from './test-failures.ts';
 
 // Runs both test runners for real: their reports must contain what our counts look for. Source:
 // docs/decisions/truthful-counts.md.
@@ -21,19 +21,21 @@ function write(name: string, text: string): void {
   writeFileSync(join(folder, name), text);
 }
 
-/** Runs a tool in the folder. Returns whether it exited with 0. */
-function run(name: string, options: readonly string[], report: string): boolean {
+/** Runs a tool in the folder. */
+function run(name: string, options: readonly string[], report: string) {
   // Drop the settings that the surrounding test run left in the environment.
   const outer = /^(VITEST|TEST|NODE_OPTIONS|PLAYWRIGHT|FORCE_COLOR)/;
   const kept = Object.entries(process.env).filter(([key]) => !outer.test(key));
   const env = { ...Object.fromEntries(kept), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  return spawnSync(join(root, 'node_modules', '.bin', name), options, { cwd: folder, env }).status === 0;
+  const program = join(root, 'node_modules', '.bin', name);
+  const { status, stdout, stderr } = spawnSync(program, options, { cwd: folder, env, encoding: 'utf8' });
+  return { status, output: stdout + stderr };
 }
 
 function vitest(...files: string[]) {
   const report = join(folder, `${files[0]}.json`);
   const options = ['run', '--root', folder, '--allowOnly=false', '--reporter=json', `--outputFile=${report}`];
-  const endedWell = run('vitest', [...options, ...files], report);
+  const endedWell = run('vitest', [...options, ...files], report).status === 0;
   return { endedWell, ...vitestCounts(report)['unit and HTTP tests'] };
 }
 
@@ -64,6 +66,29 @@ test('a file that throws at its import counts as failed and is listed with its e
   const [failure, ...more] = vitestFailures(join(folder, 'throws.test.ts.json'));
   expect(failure).toMatch(/throws\.test\.ts \(no test ran\)\n\s+.*no such table/);
   expect(more).toEqual([]);
+});
+
+test.each([
+  [
+    'an unhandled error',
+    'export const setup = () => {};',
+    `test('a', () => { void Promise.reject(new Error('lost row')); });`,
+  ],
+  ['a failing teardown', `export const setup = () => () => { throw new Error('lost row'); };`, ''],
+])('%s fails no test, and is named from the output', (name, setup, line) => {
+  const file = `${name.replaceAll(' ', '-')}.test.ts`;
+  write(file, inVitest(line));
+  write('global.ts', setup);
+  write('vitest.config.ts', `export default { test: { globalSetup: ['./global.ts'] } };`);
+  const report = join(folder, `${file}.json`);
+  const options = ['run', '--root', folder, '--reporter=default', '--reporter=json'];
+  const ran = run('vitest', [...options, `--outputFile.json=${report}`, file], report);
+  rmSync(join(folder, 'vitest.config.ts'));
+  expect(ran.status).not.toBe(0);
+  expect(vitestFailures(report)).toEqual([]);
+  const [title, ...error] = errorsOfNoTest('tests', ran.output).split('\n');
+  expect(title).toBe('tests: ended badly without a failed test');
+  expect(error.join('\n')).toContain('lost row');
 });
 
 test('a journey that is skipped, put off or passes on its second try counts as failed', () => {
@@ -107,6 +132,6 @@ test('a journey marked `only` fails the run', () => {
     test.only('runs', () => {});`,
   );
   const report = join(folder, 'only.json');
-  expect(run('playwright', ['test', '--config=only.config.ts'], report)).toBe(false);
+  expect(run('playwright', ['test', '--config=only.config.ts'], report).status).not.toBe(0);
   expect(countOfJourneys(journeysIn(report)).passed).toBe(0);
 });

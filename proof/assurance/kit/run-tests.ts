@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { errorsOfNoTest } from '../../../scripts/test-failures.ts';
 
 const report = z.object({
   testResults: z.array(
@@ -54,7 +55,7 @@ export async function runTests(
       else failures.push(`${path}, ${fullName}: ${firstLine(failureMessages?.[0] ?? status)}`);
     }
   }
-  if (failures.length === 0 && code !== 0) failures.push(`the tests ended with ${code}: ${said.slice(-500)}`);
+  if (failures.length === 0 && code !== 0) failures.push(errorsOfNoTest(`the tests (code ${code})`, said));
   return { passed, failures };
 }
 
