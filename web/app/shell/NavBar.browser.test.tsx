@@ -7,6 +7,8 @@ import { allOff } from '#contract/core/settings.test-data.ts';
 import type { Viewer } from '#web/testing/answer-calls.ts';
 import { answer } from '#web/testing/answers.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
+import { onSendDrafts } from '../drafts/send-drafts.ts';
+import { reviewDraftKey } from '../drafts/shared-drafts.ts';
 import { NavBar } from './NavBar.tsx';
 import { Root } from './Root.tsx';
 
@@ -81,6 +83,31 @@ test('the question of Sign Out stays when a narrow window folds the menu around 
   await expect.element(question.getByText('Are you sure you want to sign out?')).toBeVisible();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(question).not.toBeInTheDocument();
+});
+
+test('the press of Sign Out sends the drafts, and the question names words that stay on the device', async () => {
+  await show(mia('Benchmark_Admin'), '/dashboard');
+  const key = reviewDraftKey(7, 1, 'Peer');
+  let sends = 0;
+  let isOffline = true;
+  const stop = onSendDrafts(async () => {
+    sends += 1;
+    if (!isOffline) localStorage.removeItem(key);
+  });
+  localStorage.setItem(key, '{"answers":{"keep":{"text":"Explains plans."}}}');
+  const button = page.getByRole('button', { name: 'Sign Out' });
+  const question = page.getByRole('dialog', { name: 'Sign out' });
+  const words = question.getByText(/^Some words of a review are only on this device\./);
+  await button.click();
+  await expect.element(words).toBeVisible();
+  expect(sends).toBe(1);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  isOffline = false;
+  await button.click();
+  await expect.poll(() => sends).toBe(2);
+  await expect.element(question.getByText('Are you sure you want to sign out?')).toBeVisible();
+  await expect.element(words).not.toBeInTheDocument();
+  stop();
 });
 
 function Example() {

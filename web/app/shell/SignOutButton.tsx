@@ -1,13 +1,26 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/plain/Button.tsx';
 import { PlainDialog } from '#web/ui/plain/PlainDialog.tsx';
+import { sendDrafts } from '../drafts/send-drafts.ts';
+import { hasUnsentReview } from '../drafts/shared-drafts.ts';
 import { closeSession } from '../session/session.ts';
-import { SignOutQuestion } from './SignOutQuestion.tsx';
+import { currentRecord } from '../session/session-record.ts';
 
-/** Asks, then signs out in this tab, the other tabs and on the server. An evaluation by link stays open. */
+/**
+ * Sends the drafts and asks, then signs out in this tab, the other tabs and on the server. The question names
+ * words of a review that could not be sent; the words stay on this device. An evaluation by link stays open.
+ */
 export function SignOutButton() {
   const [isAsking, setIsAsking] = useState(false);
   const [isWorking, setIsWorking] = useState(false);
+  const [isUnsent, setIsUnsent] = useState(false);
+  const ask = async () => {
+    setIsUnsent(false);
+    setIsAsking(true);
+    await sendDrafts();
+    const writer = currentRecord()?.employeeId;
+    if (writer !== undefined) setIsUnsent(hasUnsentReview(writer));
+  };
   const leave = async () => {
     if (isWorking) return;
     setIsWorking(true);
@@ -17,7 +30,7 @@ export function SignOutButton() {
   };
   return (
     <>
-      <Button look="quiet" onClick={() => setIsAsking(true)}>
+      <Button look="quiet" onClick={() => void ask()}>
         Sign Out
       </Button>
       {isAsking && (
@@ -33,7 +46,11 @@ export function SignOutButton() {
             </>
           }
         >
-          <SignOutQuestion />
+          Are you sure you want to sign out?
+          <div role="status">
+            {isUnsent &&
+              'Some words of a review are only on this device. They stay here, and only you can open them after you sign in again.'}
+          </div>
         </PlainDialog>
       )}
     </>
