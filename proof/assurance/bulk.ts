@@ -180,7 +180,7 @@ async function untilTrue(owner: Db, isTrue: () => Promise<boolean>): Promise<voi
 
 async function wrongsOf(owner: Db, people: number): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
-    select 'the call of ' || prepared_by || ' is not finished' as what from bulk_act where finished_at is null
+    select 'the bulk action of ' || prepared_by || ' is not finished' as what from bulk_act where finished_at is null
     union all
     select 'person ' || employee_id || ' has ' || count(review.annual_review_id) || ' reviews'
     from employee left join annual_review review using (employee_id)

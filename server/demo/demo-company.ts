@@ -12,7 +12,7 @@ import { seededRandom } from './demo-random.ts';
 import { addPacks } from './demo-packs.ts';
 import { addProjects } from './demo-projects.ts';
 import { addReviews } from './demo-reviews.ts';
-import type { DemoPart, DemoPerson, DemoParts } from './demo-parts.ts';
+import type { DemoPart, DemoPerson, DemoContext } from './demo-parts.ts';
 
 /** What the demo company consists of, apart from its people. Each part fills the open periods of one year. */
 const parts: readonly DemoPart[] = [addReviews, addGoals, addKudos];
@@ -29,14 +29,14 @@ export async function loadDemoCompany(owner: Db, files: FileStore): Promise<bool
     if (today === null) return false;
     await setAsideEarlierFiles(files, today);
     const people = await addPeople(tx, today);
-    const fixture: DemoParts = { tx, files, today, people, random: seededRandom(20_260_801) };
-    await addPositionsHeld(fixture);
-    for await (const periods of yearsOfPeriods(fixture)) {
-      for (const fill of parts) await fill(fixture, periods);
+    const context: DemoContext = { tx, files, today, people, random: seededRandom(20_260_801) };
+    await addPositionsHeld(context);
+    for await (const periods of yearsOfPeriods(context)) {
+      for (const fill of parts) await fill(context, periods);
     }
-    await addLogins(fixture);
-    await addProjects(fixture);
-    await addPacks(fixture);
+    await addLogins(context);
+    await addProjects(context);
+    await addPacks(context);
     return true;
   });
 }
@@ -99,7 +99,7 @@ const asciiOf = (name: string) =>
   name.replaceAll('ø', 'o').replaceAll('Ø', 'O').normalize('NFD').replace(/\p{M}/gu, '');
 
 /** Each person's current position, and the former one of people with three or more years. */
-async function addPositionsHeld({ tx, people }: DemoParts) {
+async function addPositionsHeld({ tx, people }: DemoContext) {
   const held = people.flatMap((person) => {
     const { employeeId, department, position, hireDate, years } = person;
     const former = years < 3 ? undefined : formerPositions[position];

@@ -3,17 +3,17 @@ import { addDays, daysBetween } from '#contract/core/values/dates.ts';
 import type { GoalProgress } from '#contract/core/enums.ts';
 import { type GoalTheme, themesOf } from './demo-goal-themes.ts';
 import { type Random, seededRandom } from './demo-random.ts';
-import { type DemoPeriod, type DemoParts, during } from './demo-parts.ts';
+import { type DemoPeriod, type DemoContext, during } from './demo-parts.ts';
 
 /** Goals in every state, with tasks and updates; some are carried over from the previous period. */
-export async function addGoals(fixture: DemoParts, periods: readonly DemoPeriod[]): Promise<void> {
-  const carried = await carriedInto(fixture, periods);
+export async function addGoals(context: DemoContext, periods: readonly DemoPeriod[]): Promise<void> {
+  const carried = await carriedInto(context, periods);
   const tales = periods.flatMap((period) =>
-    talesOf(fixture, period, carried.get(period.markingPeriodId) ?? []),
+    talesOf(context, period, carried.get(period.markingPeriodId) ?? []),
   );
-  const rows = await insertGoals(fixture, tales);
-  await insertTasks(fixture, rows);
-  await insertUpdates(fixture, rows);
+  const rows = await insertGoals(context, tales);
+  await insertTasks(context, rows);
+  await insertUpdates(context, rows);
 }
 
 type Tale = {
@@ -32,7 +32,7 @@ type Row = { readonly tale: Tale; readonly goalId: number };
 type Carried = { readonly goalId: number; readonly title: string; readonly startDate: string };
 
 /** By period: the active goals that its predecessor left open and that continue in it. */
-async function carriedInto({ tx }: DemoParts, periods: readonly DemoPeriod[]) {
+async function carriedInto({ tx }: DemoContext, periods: readonly DemoPeriod[]) {
   const { rows } = await sql<Carried & { employeeId: number }>`
     select goal_id as "goalId", title, start_date as "startDate", employee_id as "employeeId"
     from goal where progress in ('None', 'Started')
@@ -44,7 +44,7 @@ async function carriedInto({ tx }: DemoParts, periods: readonly DemoPeriod[]) {
   );
 }
 
-function talesOf({ today }: DemoParts, period: DemoPeriod, carried: readonly Carried[]): Tale[] {
+function talesOf({ today }: DemoContext, period: DemoPeriod, carried: readonly Carried[]): Tale[] {
   const { person, startDate, anniversary, isCurrent } = period;
   const lastDay = addDays(anniversary, -1) < today ? addDays(anniversary, -1) : today;
   const length = daysBetween(startDate, lastDay);
@@ -122,7 +122,7 @@ function updatesOf(random: Random, progress: GoalProgress, from: string, to: str
   }));
 }
 
-async function insertGoals({ tx }: DemoParts, tales: readonly Tale[]): Promise<Row[]> {
+async function insertGoals({ tx }: DemoContext, tales: readonly Tale[]): Promise<Row[]> {
   if (tales.length === 0) return [];
   const { rows } = await sql<{ goalId: number; employeeId: number; title: string }>`
     insert into goal (employee_id, marking_period_id, title, description, start_date, end_date, progress,
@@ -151,7 +151,7 @@ async function insertGoals({ tx }: DemoParts, tales: readonly Tale[]): Promise<R
   }));
 }
 
-async function insertTasks({ tx }: DemoParts, rows: readonly Row[]) {
+async function insertTasks({ tx }: DemoContext, rows: readonly Row[]) {
   const tasks = rows.flatMap(({ tale, goalId }) =>
     tale.theme.tasks.map((content, place) => ({
       goal_id: goalId,
@@ -165,7 +165,7 @@ async function insertTasks({ tx }: DemoParts, rows: readonly Row[]) {
   if (tasks.length > 0) await tx.insertInto('milestone').values(tasks).execute();
 }
 
-async function insertUpdates({ tx }: DemoParts, rows: readonly Row[]) {
+async function insertUpdates({ tx }: DemoContext, rows: readonly Row[]) {
   const updates = rows.flatMap(({ tale, goalId }) =>
     tale.updates.map(({ title, notes, day }, index) => ({
       goal_id: goalId,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { addDays, daysBetween } from '#contract/core/values/dates.ts';
 import type { KudoValue } from '#contract/kudos/kudos.ts';
-import { type DemoPeriod, type DemoPerson, type DemoParts, during } from './demo-parts.ts';
+import { type DemoPeriod, type DemoPerson, type DemoContext, during } from './demo-parts.ts';
 
 /** Kudos of every period: the older ones approved, the newest still waiting for review. */
-export async function addKudos(fixture: DemoParts, periods: readonly DemoPeriod[]): Promise<void> {
-  const kudos = periods.flatMap((period) => kudosOf(fixture, period));
-  await insertKudos(fixture, kudos);
+export async function addKudos(context: DemoContext, periods: readonly DemoPeriod[]): Promise<void> {
+  const kudos = periods.flatMap((period) => kudosOf(context, period));
+  await insertKudos(context, kudos);
 }
 
 type DemoKudo = {
@@ -23,19 +23,19 @@ const AT_MOST = 3;
 const REVIEWED_AFTER_DAYS = 5;
 
 /** The kudos a person received in the period, from colleagues who had been hired by then. */
-function kudosOf(fixture: DemoParts, period: DemoPeriod): DemoKudo[] {
-  const { random, today } = fixture;
+function kudosOf(context: DemoContext, period: DemoPeriod): DemoKudo[] {
+  const { random, today } = context;
   const lastDay = period.anniversary < today ? addDays(period.anniversary, -1) : today;
   const days = daysBetween(period.startDate, lastDay);
   if (days <= REVIEWED_AFTER_DAYS || period.person.isArchived) return [];
   // Today isn't over, so nothing is dated today.
   const daysAgo = Array.from({ length: random.between(0, AT_MOST) }, () => random.between(1, days));
   if (period.isCurrent && random.next() < 0.12) daysAgo.push(random.between(1, REVIEWED_AFTER_DAYS));
-  return daysAgo.flatMap((ago) => kudoOn(fixture, period.person, addDays(lastDay, -ago)) ?? []);
+  return daysAgo.flatMap((ago) => kudoOn(context, period.person, addDays(lastDay, -ago)) ?? []);
 }
 
-function kudoOn(fixture: DemoParts, receiver: DemoPerson, createdOn: string): DemoKudo | null {
-  const { random, people, today } = fixture;
+function kudoOn(context: DemoContext, receiver: DemoPerson, createdOn: string): DemoKudo | null {
+  const { random, people, today } = context;
   const isThere = (one: DemoPerson) =>
     one.employeeId !== receiver.employeeId && !one.isArchived && one.hireDate <= createdOn;
   const [sender, companion] = random.some(people.filter(isThere), 2);
@@ -55,7 +55,7 @@ function kudoOn(fixture: DemoParts, receiver: DemoPerson, createdOn: string): De
 }
 
 /** Inserts recipients before approval, which makes them final. Sends no email. */
-async function insertKudos({ tx, people }: DemoParts, kudos: readonly DemoKudo[]): Promise<void> {
+async function insertKudos({ tx, people }: DemoContext, kudos: readonly DemoKudo[]): Promise<void> {
   if (kudos.length === 0) return;
   const added = await tx
     .insertInto('kudo')

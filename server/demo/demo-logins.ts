@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { DemoParts } from './demo-parts.ts';
+import type { DemoContext } from './demo-parts.ts';
 
 const DAYS = 14;
 const LOGINS = 60;
 
 /** Sign-ins of the last two weeks, for Log-in Tracking. */
-export async function addLogins({ tx, people, random }: DemoParts): Promise<void> {
+export async function addLogins({ tx, people, random }: DemoContext): Promise<void> {
   const active = people.filter(({ isArchived }) => !isArchived);
   const logins = Array.from({ length: LOGINS }, () => ({
     employeeId: random.some(active, 1)[0]?.employeeId,

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { findReview } from '#server/features/reviews/steps/review-facts.queries.ts';
 import { PackPrinter } from '#server/features/reviews/pack/pack-printer.ts';
 import { asEmployee, packFileName, packFor } from '#server/features/reviews/pack/review-pack.ts';
-import type { DemoParts } from './demo-parts.ts';
+import type { DemoContext } from './demo-parts.ts';
 
 /** Uses the pack as final document of each complete review with forms. Needs everything that a pack holds. */
-export async function addPacks({ tx, files }: DemoParts): Promise<void> {
+export async function addPacks({ tx, files }: DemoContext): Promise<void> {
   const { rows } = await sql<{ id: number; completedBy: number | null; completedAt: Date }>`
     select annual_review_id as id, completed_by as "completedBy", completed_at as "completedAt"
     from annual_review review join marking_period period using (marking_period_id)

@@ -12,7 +12,7 @@ export type DemoPerson = DemoEntry & {
 };
 
 /** The input of every part of the demo company. */
-export type DemoParts = {
+export type DemoContext = {
   readonly tx: Transaction;
   readonly files: FileStore;
   readonly today: string;
@@ -34,7 +34,7 @@ export type DemoPeriod = {
  * A part of the demo company. Called once per year of periods, oldest first, while those periods are open.
  * Every row it writes must belong to a demo person or reference a row that does.
  */
-export type DemoPart = (fixture: DemoParts, periods: readonly DemoPeriod[]) => Promise<void>;
+export type DemoPart = (context: DemoContext, periods: readonly DemoPeriod[]) => Promise<void>;
 
 /** Noon UTC of a day, for events of that day. */
 export const during = (day: string) => `${day}T12:00:00Z`;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, addYears, latestAnniversary } from '#contract/core/values/dates.ts';
-import type { DemoPeriod, DemoPerson, DemoParts } from './demo-parts.ts';
+import type { DemoPeriod, DemoPerson, DemoContext } from './demo-parts.ts';
 import { during } from './demo-parts.ts';
 
 const YEARS_BACK = 2;
@@ -9,15 +9,15 @@ const YEARS_BACK = 2;
  * The marking periods, one year at a time, oldest first. Add everything that belongs to a period before
  * asking for the next year: asking ends the period, and ended periods refuse changes.
  */
-export async function* yearsOfPeriods(fixture: DemoParts): AsyncGenerator<readonly DemoPeriod[]> {
+export async function* yearsOfPeriods(context: DemoContext): AsyncGenerator<readonly DemoPeriod[]> {
   for (let yearsBack = YEARS_BACK; yearsBack >= 0; yearsBack -= 1) {
-    const periods = await openPeriods(fixture, yearsBack);
+    const periods = await openPeriods(context, yearsBack);
     yield periods;
-    if (yearsBack > 0) await endPeriods(fixture, periods);
+    if (yearsBack > 0) await endPeriods(context, periods);
   }
 }
 
-async function openPeriods({ tx, today, people }: DemoParts, yearsBack: number): Promise<DemoPeriod[]> {
+async function openPeriods({ tx, today, people }: DemoContext, yearsBack: number): Promise<DemoPeriod[]> {
   const starts = people
     .map((person) => ({ person, startDate: addYears(activeStart(person, today), -yearsBack) }))
     .filter(({ person, startDate }) => startDate >= person.hireDate);
@@ -44,7 +44,7 @@ function activeStart({ hireDate, story }: DemoPerson, today: string): string {
   return story.startsWith('late') ? addYears(latest, -1) : latest;
 }
 
-async function endPeriods({ tx, people }: DemoParts, periods: readonly DemoPeriod[]) {
+async function endPeriods({ tx, people }: DemoContext, periods: readonly DemoPeriod[]) {
   const admin = people.find(({ permissions }) => permissions.includes('Benchmark_Admin'));
   await sql`
     update marking_period p set end_date = e.day, ended_at = e.at, ended_by = ${admin?.employeeId ?? null}

@@ -3,7 +3,7 @@ import { addDays } from '#contract/core/values/dates.ts';
 import type { ProjectRole } from '#contract/core/enums.ts';
 import type { ResponseContent } from '#contract/core/values/ratings.ts';
 import { newGuid } from '#server/features/projects/directory/projects.writes.ts';
-import { type DemoPerson, type DemoParts, during } from './demo-parts.ts';
+import { type DemoPerson, type DemoContext, during } from './demo-parts.ts';
 import { evaluationNotes, type ProjectTheme, projectThemes } from './demo-project-themes.ts';
 
 /** When a project ended, relative to today, and how far its evaluations are. */
@@ -36,16 +36,16 @@ const stories: readonly ProjectStory[] = [
 ];
 
 /** Client projects with their evaluations: closed, open, overdue and upcoming. */
-export async function addProjects(fixture: DemoParts): Promise<void> {
-  const questions = await questionsByRole(fixture);
+export async function addProjects(context: DemoContext): Promise<void> {
+  const questions = await questionsByRole(context);
   // Old answers belong to the period of their day. The trigger would bind them to the period that is open
   // during the load.
-  await sql`alter table evaluation_subject disable trigger evaluation_subject_period`.execute(fixture.tx);
+  await sql`alter table evaluation_subject disable trigger evaluation_subject_period`.execute(context.tx);
   for (const [index, story] of stories.entries()) {
     const theme = projectThemes[index % projectThemes.length];
-    if (theme) await addProject(fixture, questions, story, isFirst(index) ? theme : secondOf(theme));
+    if (theme) await addProject(context, questions, story, isFirst(index) ? theme : secondOf(theme));
   }
-  await sql`alter table evaluation_subject enable trigger evaluation_subject_period`.execute(fixture.tx);
+  await sql`alter table evaluation_subject enable trigger evaluation_subject_period`.execute(context.tx);
 }
 
 type Questions = ReadonlyMap<ProjectRole, readonly number[]>;
@@ -59,19 +59,19 @@ const isFirst = (index: number) => index < projectThemes.length;
 const secondOf = (theme: ProjectTheme) => ({ ...theme, name: `${theme.name} II` });
 
 async function addProject(
-  fixture: DemoParts,
+  context: DemoContext,
   questions: Questions,
   story: ProjectStory,
   theme: ProjectTheme,
 ): Promise<void> {
-  const { tx, random, today } = fixture;
+  const { tx, random, today } = context;
   const endDate = addDays(today, -story.endedDaysAgo);
   const startDate = addDays(endDate, -random.between(70, 200));
   const deadline = addDays(endDate, story.deadlineDays);
-  const team = teamOf(fixture, startDate, story);
+  const team = teamOf(context, startDate, story);
   const [manager] = team;
   if (!manager) return;
-  const creator = manager.person.isArchived ? adminOf(fixture) : manager.person;
+  const creator = manager.person.isArchived ? adminOf(context) : manager.person;
   const createdOn = startDate < today ? startDate : today;
   const closedOn = story.isClosed === true ? addDays(deadline, 3) : null;
   const { rows } = await sql<{ projectId: number }>`
@@ -116,7 +116,7 @@ async function addProject(
     .execute();
   const idOf = new Map(evaluations.map((row) => [row.employee_id, row.evaluation_id]));
   const members = team.map((one) => ({ ...one, evaluationId: idOf.get(one.person.employeeId) ?? 0 }));
-  await answerFor(fixture, questions, story, members);
+  await answerFor(context, questions, story, members);
 }
 
 const rolesByPosition: readonly (readonly [RegExp, ProjectRole])[] = [
@@ -136,7 +136,7 @@ const roleOf = ({ position }: DemoPerson): ProjectRole | undefined => {
 };
 
 /** A PM first, then matching colleagues, all hired before the project started. */
-function teamOf({ people, random }: DemoParts, startDate: string, story: ProjectStory) {
+function teamOf({ people, random }: DemoContext, startDate: string, story: ProjectStory) {
   const isThere = (one: DemoPerson) => one.hireDate <= startDate;
   const managers = people.filter((one) =>
     story.hasFormerManager === true
@@ -157,7 +157,7 @@ function teamOf({ people, random }: DemoParts, startDate: string, story: Project
 
 /** Each member who answered rates every other member; the ratings of one person are similar. */
 async function answerFor(
-  { tx, random, today }: DemoParts,
+  { tx, random, today }: DemoContext,
   questions: Questions,
   story: ProjectStory,
   members: readonly Member[],
@@ -214,7 +214,7 @@ function answerOf(chance: number, level: number): ResponseContent {
   return level === 4 ? '4' : '5';
 }
 
-async function questionsByRole({ tx }: DemoParts): Promise<Questions> {
+async function questionsByRole({ tx }: DemoContext): Promise<Questions> {
   const rows = await tx
     .selectFrom('evaluation_question')
     .select(['question_id', 'project_role'])
@@ -228,7 +228,7 @@ async function questionsByRole({ tx }: DemoParts): Promise<Questions> {
   return byRole;
 }
 
-function adminOf({ people }: DemoParts): DemoPerson {
+function adminOf({ people }: DemoContext): DemoPerson {
   const admin = people.find(({ permissions }) => permissions.includes('Benchmark_Admin'));
   if (!admin) throw new Error('The demo company has no Admin.');
   return admin;

@@ -2,7 +2,7 @@ import { addDays } from '#contract/core/values/dates.ts';
 import type { ReviewerType } from '#contract/core/enums.ts';
 import { demoActions, demoAnswers, demoSummary } from './demo-answers.ts';
 import type { ReviewTale } from './demo-review-stories.ts';
-import { type DemoParts, during } from './demo-parts.ts';
+import { type DemoContext, during } from './demo-parts.ts';
 
 /** The people whose past reviews have forms. The setting is off, so every running one has survey links. */
 const writers: ReadonlySet<string> = new Set([
@@ -27,15 +27,15 @@ type FormEntry = {
 };
 
 /** Whether the answers of this review are written here: a complete one, of ended periods only the last. */
-export const hasForms = ({ today }: DemoParts, { period, completedOn }: ReviewTale): boolean =>
+export const hasForms = ({ today }: DemoContext, { period, completedOn }: ReviewTale): boolean =>
   writers.has(period.person.name) && completedOn !== null && period.anniversary > addDays(today, -500);
 
 /** The pack became the final document, see demo-packs.ts. */
-export const hasPack = (fixture: DemoParts, tale: ReviewTale) =>
-  hasForms(fixture, tale) && tale.period.isCurrent;
+export const hasPack = (context: DemoContext, tale: ReviewTale) =>
+  hasForms(context, tale) && tale.period.isCurrent;
 
 /** The ids of the sets that ship with the product, as columns of a review. */
-export async function shippedSets({ tx }: DemoParts) {
+export async function shippedSets({ tx }: DemoContext) {
   const rows = await tx
     .selectFrom('question_set_version')
     .select(['type', 'question_set_version_id'])
@@ -50,19 +50,19 @@ export async function shippedSets({ tx }: DemoParts) {
 }
 
 /** Submissions, and what came of the reviews whose answers are written here. */
-export async function addReviewForms(fixture: DemoParts, entries: readonly FormEntry[]): Promise<void> {
-  const formed = entries.filter(({ tale }) => hasForms(fixture, tale));
+export async function addReviewForms(context: DemoContext, entries: readonly FormEntry[]): Promise<void> {
+  const formed = entries.filter(({ tale }) => hasForms(context, tale));
   if (formed.length === 0) return;
-  await insertSubmissions(fixture, formed);
+  await insertSubmissions(context, formed);
   const reviews = new Map(formed.map((entry) => [entry.annualReviewId, entry.tale]));
-  await insertOutcomes(fixture, [...reviews]);
+  await insertOutcomes(context, [...reviews]);
 }
 
 /** A person's number, so that people with the same set write different things. */
 const numbered = (entries: readonly FormEntry[]) => entries.map((entry, number) => ({ ...entry, number }));
 
-async function insertSubmissions(fixture: DemoParts, entries: readonly FormEntry[]) {
-  const sets = await shippedSets(fixture);
+async function insertSubmissions(context: DemoContext, entries: readonly FormEntry[]) {
+  const sets = await shippedSets(context);
   const setOf = {
     Self: sets.self_set_version_id,
     Manager: sets.manager_set_version_id,
@@ -82,10 +82,10 @@ async function insertSubmissions(fixture: DemoParts, entries: readonly FormEntry
       },
     ];
   });
-  await fixture.tx.insertInto('review_submission').values(rows).execute();
+  await context.tx.insertInto('review_submission').values(rows).execute();
 }
 
-async function insertOutcomes({ tx }: DemoParts, reviews: readonly (readonly [number, ReviewTale])[]) {
+async function insertOutcomes({ tx }: DemoContext, reviews: readonly (readonly [number, ReviewTale])[]) {
   const read = reviews.flatMap(([annual_review_id, { leadId, metOn, period }]) =>
     metOn === null ? [] : [{ annual_review_id, leadId, metOn, period }],
   );

@@ -1,6 +1,6 @@
 import { addDays } from '#contract/core/values/dates.ts';
 import type { DocumentKind, ReviewerType } from '#contract/core/enums.ts';
-import type { DemoPeriod, DemoParts } from './demo-parts.ts';
+import type { DemoPeriod, DemoContext } from './demo-parts.ts';
 
 /** The story of one annual review of the demo company. Days, not instants. */
 export type ReviewTale = {
@@ -24,14 +24,14 @@ type ReviewerTale = {
 };
 
 /** Builds one review; null when the person has none. Reviews of ended periods are complete. */
-export function taleOf(fixture: DemoParts, period: DemoPeriod): ReviewTale | null {
+export function taleOf(context: DemoContext, period: DemoPeriod): ReviewTale | null {
   const { person, anniversary: due } = period;
   const { leadId } = person;
   if (leadId === null) return null;
-  const { today } = fixture;
+  const { today } = context;
   const base = { ...unfinished, period, leadId, startedOn: addDays(due, -40) };
   const reviewers = (done: Done, peers: number) =>
-    reviewersOf(fixture, period, leadId, { done, peerCount: peers });
+    reviewersOf(context, period, leadId, { done, peerCount: peers });
   if (!period.isCurrent) {
     const documents: DocumentKind[] = due > addDays(today, -500) ? ['Self', 'Final'] : ['Final'];
     return { ...base, ...finished(due), reviewers: reviewers('all', 2), documents };
@@ -83,7 +83,7 @@ const finished = (due: string) => ({
 type Done = 'unlinked' | 'none' | 'some' | 'but-manager' | 'all';
 
 function reviewersOf(
-  { people, random, today }: DemoParts,
+  { people, random, today }: DemoContext,
   { person, anniversary, markingPeriodId }: DemoPeriod,
   leadId: number,
   { done, peerCount }: { done: Done; peerCount: number },

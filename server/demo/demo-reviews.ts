@@ -4,23 +4,23 @@ import { addDays } from '#contract/core/values/dates.ts';
 import { demoDocument } from './demo-documents.ts';
 import { addReviewForms, hasForms, hasPack, shippedSets } from './demo-review-forms.ts';
 import { type ReviewTale, taleOf } from './demo-review-stories.ts';
-import { type DemoPeriod, type DemoParts, during } from './demo-parts.ts';
+import { type DemoPeriod, type DemoContext, during } from './demo-parts.ts';
 
 /** Annual reviews in every state, with their reviewers, reminders and documents. */
-export async function addReviews(fixture: DemoParts, periods: readonly DemoPeriod[]): Promise<void> {
-  const tales = periods.map((period) => taleOf(fixture, period)).filter((tale) => tale !== null);
-  const reviews = await insertReviews(fixture, tales);
-  const entries = await insertReviewers(fixture, reviews);
+export async function addReviews(context: DemoContext, periods: readonly DemoPeriod[]): Promise<void> {
+  const tales = periods.map((period) => taleOf(context, period)).filter((tale) => tale !== null);
+  const reviews = await insertReviews(context, tales);
+  const entries = await insertReviewers(context, reviews);
   await addReviewForms(
-    fixture,
+    context,
     entries.flatMap(({ review: { tale, annualReviewId }, employeeId }) =>
       tale.reviewers
         .filter((one) => one.employeeId === employeeId)
         .map(({ type, completedOn }) => ({ tale, annualReviewId, employeeId, type, completedOn })),
     ),
   );
-  await insertReminders(fixture, entries);
-  await insertDocuments(fixture, reviews);
+  await insertReminders(context, entries);
+  await insertDocuments(context, reviews);
 }
 
 type Review = { readonly tale: ReviewTale; readonly annualReviewId: number };
@@ -33,14 +33,14 @@ const by = (what: string | null, employeeId: number) => (what === null ? null : 
 const planned = { sitdown_time: '10:00', sitdown_minutes: 45, sitdown_place: 'Room Heron' };
 const unplanned = { sitdown_time: null, sitdown_minutes: null, sitdown_place: null };
 
-async function insertReviews(fixture: DemoParts, tales: readonly ReviewTale[]): Promise<Review[]> {
-  const sets = await shippedSets(fixture);
-  const rows = await fixture.tx
+async function insertReviews(context: DemoContext, tales: readonly ReviewTale[]): Promise<Review[]> {
+  const sets = await shippedSets(context);
+  const rows = await context.tx
     .insertInto('annual_review')
     .values(
       tales.map((tale) => ({
         ...columnsOf(tale),
-        ...(hasForms(fixture, tale) ? sets : surveyed),
+        ...(hasForms(context, tale) ? sets : surveyed),
       })),
     )
     .returning(['annual_review_id', 'marking_period_id'])
@@ -74,8 +74,8 @@ const columnsOf = ({ period, leadId, startedOn, sitDownOn, metOn, completedOn, s
   changed_by: leadId,
 });
 
-async function insertReviewers(fixture: DemoParts, reviews: readonly Review[]): Promise<Entry[]> {
-  const rows = await fixture.tx
+async function insertReviewers(context: DemoContext, reviews: readonly Review[]): Promise<Entry[]> {
+  const rows = await context.tx
     .insertInto('annual_reviewer')
     .values(
       reviews.flatMap(({ tale, annualReviewId }) =>
@@ -83,9 +83,9 @@ async function insertReviewers(fixture: DemoParts, reviews: readonly Review[]): 
           annual_review_id: annualReviewId,
           employee_id: employeeId,
           type,
-          survey_link: hasForms(fixture, tale) ? null : link,
+          survey_link: hasForms(context, tale) ? null : link,
           completed_at: at(completedOn),
-          completed_by: by(completedOn, completedBy(fixture, tale, employeeId)),
+          completed_by: by(completedOn, completedBy(context, tale, employeeId)),
         })),
       ),
     )
@@ -99,13 +99,13 @@ async function insertReviewers(fixture: DemoParts, reviews: readonly Review[]): 
 }
 
 /** A form is completed by its writer, an entry with a survey link by the lead. */
-const completedBy = (fixture: DemoParts, tale: ReviewTale, employeeId: number): number =>
-  hasForms(fixture, tale) ? employeeId : tale.leadId;
+const completedBy = (context: DemoContext, tale: ReviewTale, employeeId: number): number =>
+  hasForms(context, tale) ? employeeId : tale.leadId;
 
 const notes = ['A few sentences are enough. Thank you!', 'Could you look at this by Thursday?'] as const;
 
 /** Sent reminders. No job is enqueued, so no email is sent. */
-async function insertReminders({ tx, random }: DemoParts, entries: readonly Entry[]) {
+async function insertReminders({ tx, random }: DemoContext, entries: readonly Entry[]) {
   const reminders = entries.flatMap(({ review, annualReviewerId, employeeId }) => {
     const told = review.tale.reviewers.find((reviewer) => reviewer.employeeId === employeeId);
     return (told?.remindedOn ?? []).map((day, index) => ({
@@ -123,11 +123,11 @@ async function insertReminders({ tx, random }: DemoParts, entries: readonly Entr
   if (reminders.length > 0) await tx.insertInto('message').values(reminders).execute();
 }
 
-async function insertDocuments(fixture: DemoParts, reviews: readonly Review[]) {
+async function insertDocuments(context: DemoContext, reviews: readonly Review[]) {
   const documents = reviews.flatMap(({ tale, annualReviewId }) =>
     // A submitted form counts as its document.
     tale.documents
-      .filter((kind) => (kind === 'Final' ? !hasPack(fixture, tale) : !hasForms(fixture, tale)))
+      .filter((kind) => (kind === 'Final' ? !hasPack(context, tale) : !hasForms(context, tale)))
       .map((kind) => ({
         tale,
         annualReviewId,
@@ -137,7 +137,7 @@ async function insertDocuments(fixture: DemoParts, reviews: readonly Review[]) {
       })),
   );
   if (documents.length === 0) return;
-  const { tx, files } = fixture;
+  const { tx, files } = context;
   await Promise.all(documents.map(({ key, document }) => files.put(key, Readable.from([document.bytes]))));
   await tx
     .insertInto('document')

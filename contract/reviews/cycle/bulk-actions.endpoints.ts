@@ -27,7 +27,7 @@ export const getBulkAction = endpoint<typeof calls.getBulkAction>()({
 export const listBulkPeople = endpoint<typeof calls.listBulkPeople>()({
   method: 'GET',
   path: '/BulkActs/:bulkActId/people',
-  summary: 'What an action does for each person',
+  summary: 'What a bulk action does for each person',
   access: 'seeBulkAction',
 });
 

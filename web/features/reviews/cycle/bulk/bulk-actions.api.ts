@@ -75,7 +75,7 @@ export const bulkActionQuery = (bulkActId: string) =>
 
 const peopleKey = (bulkActId: string) => `bulk-people ${bulkActId}`;
 
-/** What an action does for each person. */
+/** What a bulk action does for each person. */
 export const bulkPeopleQuery = (bulkActId: string, filter: PeopleFilter) =>
   pagedQuery(peopleKey(bulkActId), contract.listBulkPeople, { bulkActId, ...filter });
 
