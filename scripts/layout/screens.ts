@@ -17,8 +17,6 @@ export const ownScreens: Readonly<Record<string, string>> = {
   'web/app/screens.browser.test.tsx': OF_ROUTES,
   'web/app/errors/RouteError.browser.test.tsx': OF_ROUTES,
   'web/app/calls/use-try-again.browser.test.tsx': OF_ROUTES,
-  'web/features/session/LoginPage.browser.test.tsx': NOT_YET,
-  'web/features/session/sign-in.browser.test.tsx': NOT_YET,
   'web/features/reviews/cycle/bulk/bulk-actions.test-fixture.tsx': NOT_YET,
   'web/features/reviews/forms/review-form.test-fixture.tsx': NOT_YET,
 };

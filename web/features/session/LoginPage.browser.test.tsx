@@ -1,11 +1,13 @@
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { messages } from '#contract/core/messages.ts';
+import { signInOptions } from '#contract/core/session.endpoints.ts';
 import { currentNotice, dropNotice, keepNotice } from '#web/app/notice.ts';
 import { paths } from '#web/app/paths.ts';
 import { BLOCKED } from '#web/app/session/storage.ts';
+import { calls } from '#web/testing/answer-calls.ts';
+import { answer, failure } from '#web/testing/answers.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { areDraftsKept, keepDrafts, registerForm } from '#web/ui/forms/kept-drafts.ts';
 import { LoginPage } from './LoginPage.tsx';
 
@@ -14,29 +16,18 @@ const options = { companyName: 'Acme', issuer: 'https://sso.acme.test', clientId
 
 /** Answers the page's call; until then the sign-in is under way. */
 let refuse: () => void;
-const sent = vi.fn<() => void>();
 
-beforeEach(() => {
-  sent.mockReset();
-  vi.spyOn(window, 'fetch').mockImplementation(() => {
-    sent();
-    return new Promise((resolve) => {
-      refuse = () =>
-        resolve(new Response(refusal, { status: 400, headers: { 'content-type': 'text/plain' } }));
-    });
-  });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  dropNotice();
-  sessionStorage.clear();
-});
+afterEach(() => dropNotice());
 
 const show = (known: object | null = options) => {
   const routes = [
     { path: paths.login, element: <LoginPage />, loader: () => ({ options: Promise.resolve(known) }) },
   ];
-  return render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [paths.login] })} />);
+  const refused = answer(
+    signInOptions,
+    () => new Promise((resolve) => (refuse = () => resolve(failure(400, refusal)))),
+  );
+  return renderScreen({ as: null, isLight: true, path: paths.login, routes, calls: [refused] });
 };
 const alert = page.getByRole('main').getByRole('alert');
 const dialog = page.getByRole('dialog', { name: 'Oops! Something went wrong.' });
@@ -83,7 +74,7 @@ test('the end of a session is a sentence on the page; a sign-in that cannot star
   refuse();
   await expect.element(alert).toHaveTextContent(refusal);
   await expect.element(button).toHaveAttribute('aria-busy', 'false');
-  expect(sent).toHaveBeenCalledOnce();
+  expect(calls.of(signInOptions)).toHaveLength(1);
   // The dialog keeps its first sentence.
   await expect.element(dialog.getByText(refusal)).toBeVisible();
   await dialog.getByRole('button', { name: 'OK' }).click();
@@ -125,7 +116,7 @@ test('blocked cookies are said before anyone tries to sign in, with the setting'
   expect(dialog.elements()).toEqual([]);
   await button.click();
   await expect.element(alert).toHaveTextContent(BLOCKED);
-  expect(sent).not.toHaveBeenCalled();
+  expect(calls.of(signInOptions)).toEqual([]);
 });
 
 test('a return by the browser’s Back button makes the button usable again', async () => {

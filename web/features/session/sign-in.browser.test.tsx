@@ -1,21 +1,29 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { messages } from '#contract/core/messages.ts';
+import { refreshSession, signIn, signInOptions } from '#contract/core/session.endpoints.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { currentNotice, dropNotice } from '#web/app/notice.ts';
 import { paths } from '#web/app/paths.ts';
-import { currentRecord, forgetSession } from '#web/app/session/session-record.ts';
+import { currentRecord } from '#web/app/session/session-record.ts';
 import { BLOCKED } from '#web/app/session/storage.ts';
+import { answerCalls } from '#web/testing/answer-calls.ts';
+import { answer, failure } from '#web/testing/answers.ts';
 import { SignInInterrupted } from './provider.ts';
 import { sentenceFor, signInPageData } from './sign-in.ts';
 import { keepStartedSignIn } from './started-sign-in.ts';
 
 const address = window.location.href;
+const options = {
+  companyName: 'Acme',
+  issuer: 'https://sso.acme.test',
+  clientId: 'b',
+  nonce: 'n',
+  responseType: 'code',
+} as const;
 
 afterEach(() => {
   window.history.replaceState(null, '', address);
-  vi.restoreAllMocks();
   dropNotice();
-  forgetSession();
 });
 
 test.each([
@@ -28,10 +36,7 @@ test.each([
 });
 
 test('the page asks for its options, and a failed return from the provider leaves a notice and a clean URL', async () => {
-  const options = { companyName: 'Acme', issuer: 'https://sso.acme.test', clientId: 'b', nonce: 'n' };
-  vi.spyOn(window, 'fetch').mockImplementation(async () =>
-    Response.json({ ...options, responseType: 'code' }),
-  );
+  answerCalls(null, [answer(signInOptions, options)]);
   const untouched = await signInPageData();
   expect(untouched).not.toBeInstanceOf(Response);
   expect(currentNotice()).toBeNull();
@@ -47,11 +52,14 @@ test.each([
   ['is blocked', 401, undefined, BLOCKED],
 ])('the cookie of the new session %s: %i', async (_, status, page, notice) => {
   const user = { employeeId: 7, fullName: 'Mia Wolf', email: 'mia@example.com', permissions: [] };
-  vi.spyOn(window, 'fetch').mockImplementation(async (input) =>
-    new Request(input).url.includes('RefreshToken')
-      ? Response.json({ accessToken: 'b', refreshToken: 's' }, { status })
-      : Response.json({ user, accessToken: 'a', refreshToken: 'r' }),
-  );
+  answerCalls(null, [
+    answer(signInOptions, options),
+    answer(signIn, { user, accessToken: 'a', refreshToken: 'r' }),
+    answer(
+      refreshSession,
+      status === 200 ? { accessToken: 'b', refreshToken: 's' } : failure(status, messages.unauthenticated),
+    ),
+  ]);
   const started = { issuer: 'https://sso.acme.test', clientId: 'b', nonce: 'n', state: 's', verifier: 'v' };
   keepStartedSignIn({ ...started, responseType: 'id_token' });
   window.history.replaceState(null, '', `${paths.login}#id_token=x.y.z&state=s`);
