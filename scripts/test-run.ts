@@ -23,7 +23,8 @@ type TestRun = {
   readonly shareOfPrograms: number;
 };
 
-// `.ci/run` gives less: its own limit of 90 minutes would end the second part without a word.
+// `.ci/run` gives each part a limit of its own: its job's limit of 90 minutes would end the second part
+// without a word.
 const limitMs = Number(process.env['TEST_MINUTES'] ?? 45) * 60_000;
 
 /** Runs checks, tests and journeys. Prints each failure and finally the total. Sets the exit code. */
