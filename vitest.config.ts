@@ -62,8 +62,6 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'browser',
-          // The tests in Node use the other core.
-          fileParallelism: false,
           include: ['web/**/*.browser.test.tsx'],
           expect: { poll: { timeout: 30_000 } },
           browser: {

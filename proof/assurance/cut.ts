@@ -9,7 +9,8 @@ import { type Cut, type CuttingProxy, openCuttingProxy } from '#server/testing/d
 import { addPerson } from '#server/testing/people.ts';
 import { type Prepared, writesOf } from './cut/writes.ts';
 import { changedColumns, clearJournal, readJournal, type Written } from './kit/journal.ts';
-import { findingOf, type Options, sizeOf } from './kit/program.ts';
+import { findingOf, type Options, sampleOf, sizeOf } from './kit/program.ts';
+import { randomFrom } from './kit/random.ts';
 import { forgetCalls, openTestApp, send, type JournaledApp } from './kit/test-app.ts';
 import { addCast, type Cast, enter } from './permissions/cells.ts';
 
@@ -39,7 +40,7 @@ export async function run(options: Options<CuttingProxy>) {
     const place = { testApp, proxy, cast };
     await inject?.(proxy);
     const times = sizeOf(options, CUTS_EACH);
-    const writes = inject ? writesOf().slice(0, 2) : writesOf();
+    const writes = inject ? writesOf().slice(0, 2) : sampleOf(options, randomFrom(options.seed), writesOf());
     const wrongs: string[] = [];
     for (const write of writes) {
       const prepare = async () => write.prepare(testApp, cast);

@@ -30,7 +30,7 @@ export async function run(options: Options) {
     for (const call of inject ? readsOf(company).slice(2, 4) : readsOf(company)) {
       const isFirst = !asked.has(call.endpoint);
       asked.add(call.endpoint);
-      if (full || isFirst || random() < 0.4) await askedByAll(testApp, company, call, watch);
+      if (full || isFirst || random() < 0.4 * SHARE) await askedByAll(testApp, company, call, watch);
       else passedOver.push(call);
     }
     for (const mail of inject ? [] : await composeMails(testApp, company))

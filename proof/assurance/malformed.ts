@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/core/endpoint.ts';
 import { currentSession } from '#contract/core/session.endpoints.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { checksumsOf, clearJournal, differences, inWords, readJournal } from './kit/journal.ts';
-import { findingOf, type Options, sizeOf } from './kit/program.ts';
+import { findingOf, type Options, sampleOf, sizeOf } from './kit/program.ts';
 import { type Random, randomFrom } from './kit/random.ts';
 import {
   forgetCalls,
@@ -58,11 +58,12 @@ export async function run(options: Options) {
       wrongs.push(...[...found].slice(0, 20));
     }
     log(`${routes.length} routes, ${tried} requests, ${wrongs.length} wrong`);
-    const wire = await overTheWire(testApp, admin.employeeId, sizeOf(options, WIRE_ROUNDS));
+    const some = () => sampleOf(options, random, testApp.routes);
+    const wire = await overTheWire(testApp, admin.employeeId, some(), sizeOf(options, WIRE_ROUNDS));
     log(`over the wire: ${wire.tried} requests, ${wire.wrongs.length} wrong`);
     const growth = inject
       ? { tried: 0, wrongs: [] }
-      : await overLong(testApp, cast, admin.employeeId, full ? 'all' : random);
+      : await overLong(testApp, cast, admin.employeeId, some(), full ? 'all' : random);
     log(`over-long text: ${growth.tried} requests, ${growth.wrongs.length} wrong`);
     return findingOf(
       'malformed',
@@ -112,10 +113,16 @@ async function trouble(
 
 const shown = ({ url, payload }: Bad) => `${url.slice(0, 120)} ${String(payload ?? '').slice(0, 1_000)}`;
 
-async function overLong(testApp: JournaledApp, cast: Cast, employeeId: number, shapes: 'all' | Random) {
+async function overLong(
+  testApp: JournaledApp,
+  cast: Cast,
+  employeeId: number,
+  routes: readonly Endpoint[],
+  shapes: 'all' | Random,
+) {
   const wrongs: string[] = [];
   let tried = 0;
-  for (const endpoint of testApp.routes) {
+  for (const endpoint of routes) {
     const token = await openSession(testApp, employeeId, '6 hours');
     const valid = await validRequest(testApp, cast, endpoint);
     const grown = await growthOf(testApp, endpoint, valid, token, shapes);
@@ -125,7 +132,12 @@ async function overLong(testApp: JournaledApp, cast: Cast, employeeId: number, s
   return { tried, wrongs };
 }
 
-async function overTheWire(testApp: JournaledApp, employeeId: number, rounds: number) {
+async function overTheWire(
+  testApp: JournaledApp,
+  employeeId: number,
+  routes: readonly Endpoint[],
+  rounds: number,
+) {
   const address = await testApp.app.listen({ host: '127.0.0.1', port: 0 });
   const token = await openSession(testApp, employeeId, '6 hours');
   const before = await checksumsOf(testApp.owner);
@@ -136,7 +148,7 @@ async function overTheWire(testApp: JournaledApp, employeeId: number, rounds: nu
     for (const [what, make] of wireShapes) {
       await forgetCalls(testApp);
       const answers = await Promise.all(
-        testApp.routes.map(({ method, path }) =>
+        routes.map(({ method, path }) =>
           sendRaw(Number(new URL(address).port), make(method, `/api${path}`, token)),
         ),
       );

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connection/client.ts';
 import { loadDemoCompany } from '#server/demo/demo-company.ts';
 import { openTestCluster } from '#server/testing/database/cluster.ts';
-import { findingOf, type Options, SHARE } from './kit/program.ts';
+import { findingOf, type Options, sampleOf, SHARE } from './kit/program.ts';
 import { pick, type Random, randomFrom } from './kit/random.ts';
 import { fillCompany } from './paired-worlds/company.ts';
 import { differencesOf } from './paired-worlds/compare.ts';
@@ -175,7 +175,8 @@ async function compare(
   // The facts together are compared to the end; those that are not hidden to the end are compared apart.
   const together = names.filter((name) => !isRevealed(name));
   const apart = completedAt === null ? [] : HIDDEN_UNTIL_COMPLETION;
-  const choices = isLeast ? [['peer chosen']] : [together, ...apart, ['peer chosen'], [pick(random, names)]];
+  const alone = sampleOf({ full: share === 1 }, random, [['peer chosen'], [pick(random, names)]]);
+  const choices = isLeast ? [['peer chosen']] : [together, ...apart, ...alone];
   for (const chosen of choices) {
     const wrongs = await pairWith(chosen);
     if (wrongs.length === 0) continue;

@@ -1,3 +1,4 @@
+import type { Random } from './random.ts';
 import type { JournaledApp } from './test-app.ts';
 
 /** What part of a tenth is run: 1, or less with `npm test`. */
@@ -34,6 +35,15 @@ export function sizeOf<T>(
   if (full) return sizes.full;
   const { small, least } = sizes;
   return typeof small === 'number' && typeof least === 'number' ? Math.max(least, shareOf(small)) : small;
+}
+
+/** At less than a tenth of the size, a random part of the list of that share. Otherwise the list. */
+export function sampleOf<T>(
+  { full, inject }: Pick<Options<never>, 'full' | 'inject'>,
+  random: Random,
+  list: readonly T[],
+): readonly T[] {
+  return full || inject || SHARE >= 1 ? list : list.filter(() => random() < SHARE);
 }
 
 /** The result of a program: its figure, and whether its claim holds. */

@@ -47,8 +47,11 @@ export async function addCast(testApp: JournaledApp): Promise<Cast> {
   return { boss: boss.employeeId, peer: peer.employeeId, bystander: bystander.employeeId };
 }
 
-/** Whether to try a cell that follows from a rule. Hand-written cells are always tried. */
-type Sample = () => boolean;
+/** Which cells to try: whether one that follows from a rule, and those of which hand-written actors. */
+type Sample = {
+  byRule(): boolean;
+  byHand(actors: readonly Actor[]): readonly Actor[];
+};
 
 /** Every cell of a row. Each has its own people and objects, so that cells don't interfere. */
 export async function cellsOf(testApp: JournaledApp, cast: Cast, row: Row, sample: Sample): Promise<Cell[]> {
@@ -101,10 +104,10 @@ async function objectCells(
 ): Promise<Cell[]> {
   const cells: Cell[] = [];
   for (const relation of relations) {
-    for (const actor of actorsOf[relation]) {
+    for (const actor of sample.byHand(actorsOf[relation])) {
       const isAllowed = row[relation].includes(actor);
       const refusal = (relation === 'own' ? row.ownRefusal?.[actor] : undefined) ?? 403;
-      for (const isEnded of isAllowed || sample() ? [false, true] : [false]) {
+      for (const isEnded of isAllowed || sample.byRule() ? [false, true] : [false]) {
         const { token, target } = await meet(testApp, cast, row, actor, relation);
         if (isEnded) await endPeriod(testApp, target.markingPeriodId);
         cells.push({
@@ -157,7 +160,7 @@ async function derivedCells(
   for (const { name, token } of await strangersTo(testApp, cast, target)) {
     cells.push({ name: nameOfCell(row, name, ''), row, token, request: row.request(target), status: 401 });
   }
-  for (const actor of actors.filter((one) => one === 'admin' || sample())) {
+  for (const actor of actors.filter((one) => one === 'admin' || sample.byRule())) {
     const { token } = await enter(testApp, cast, actor);
     const status = row.missingFor?.[actor] ?? (actor === 'admin' ? 404 : 403);
     const missing = row.request(nowhere);

@@ -73,6 +73,17 @@ test('a draft is kept, without its words in the audit; one that changes nothing 
   expect((await setNow('Self')).draft).toBeNull();
 });
 
+test('a draft keeps its steps and options until it is published', async () => {
+  const asked = setOf(
+    questionOf({ key: 'helps', kind: 'scale', wording: 'Helps others', steps: ['Rarely', 'Always'] }),
+    questionOf({ key: 'often', kind: 'choice', wording: 'How often?', options: ['Daily', 'Hardly'] }),
+  );
+  await save('Peer', asked);
+  expect((await setNow('Peer')).draft).toEqual(asked);
+  expect((await publish('Peer', asked)).status).toBe(200);
+  expect(await setNow('Peer')).toMatchObject({ draft: null, published: asked });
+});
+
 test('a newer draft is not overwritten', async () => {
   const { version } = await setNow('Peer');
   await save('Peer', ours, version);
