@@ -167,7 +167,7 @@ export function mountCall(
       : {}),
     // oxlint-disable-next-line typescript/promise-function-async -- fastify waits for it
     handler: async (request, reply) => {
-      const counter = { statements: 0 };
+      const counter = { statements: 0, lane: `${endpoint.method} ${endpoint.path}` };
       const { viewer } = request;
       if (endpoint.answersFile === true) app.door.openStream(request, reply);
       const result = await callScope.run(counter, async () => {

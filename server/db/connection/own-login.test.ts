@@ -68,7 +68,7 @@ test('the owner is refused as the application', async () => {
 
 test('nothing is named or set for the connection, which a pooler may give to another server', async () => {
   await withLogin(urlOf(user), async (db) => {
-    await callScope.run({ statements: 0 }, async () => {
+    await callScope.run({ statements: 0, lane: 'a route' }, async () => {
       await sql`select ${1}::int`.execute(db);
       await inTransaction(db, async (tx) => sql`select ${2}::int`.execute(tx));
     });

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database/database.ts';
 import { openWire, withLocked } from '#server/testing/faults.ts';
+import { callScope } from './call-scope.ts';
 import { type Db, inTransaction, openDatabase, openPool } from './client.ts';
 import { TIMEOUTS } from './pool.ts';
 
@@ -30,7 +31,9 @@ async function withPool<T>(
 
 const read = async (db: Db) => (await sql`select 1`.execute(db)).rows.length;
 
-const readOf = async (db: Db, table: string) => sql`select 1 from ${sql.table(table)}`.execute(db);
+/** Reads a table as a call of the route. */
+const readAs = async (db: Db, lane: string, table: string) =>
+  callScope.run({ statements: 0, lane }, async () => sql`select 1 from ${sql.table(table)}`.execute(db));
 
 const codeOf = async (work: Promise<unknown>) =>
   work.then(
@@ -139,21 +142,42 @@ describe('waiting', () => {
   });
 });
 
-test('calls that do not use a locked table wait a moment and are answered', async () => {
-  await withPool(
-    async (db) => {
-      await withLocked(database.owner, 'apart', async () => {
-        const locked = Array.from({ length: 60 }, () => codeOf(readOf(db, 'apart')));
-        await pause(50);
-        const others = Array.from({ length: 20 }, () => codeOf(readOf(db, 'beside')));
-        expect(new Set(await Promise.all(others))).toEqual(new Set(['answered']));
-        expect(new Set(await Promise.all(locked))).toEqual(new Set(['55P03']));
-      });
-      expect(await codeOf(readOf(db, 'apart'))).toBe('answered');
-    },
-    // Without the shorter timeout after the first, the others would wait for six times 2 s.
-    { max: 10, timeouts: { lock: 2_000, guardedLock: 100 } },
-  );
+describe('a locked table', () => {
+  it('leaves connections to calls that do not use it', async () => {
+    await withPool(
+      async (db) => {
+        await withLocked(database.owner, 'apart', async () => {
+          const locked = Array.from({ length: 60 }, (_, call) =>
+            codeOf(readAs(db, `route ${call % 12}`, 'apart')),
+          );
+          await pause(50);
+          const others = Array.from({ length: 20 }, () => codeOf(readAs(db, 'other', 'beside')));
+          expect(new Set(await Promise.all(others))).toEqual(new Set(['answered']));
+          const outcomes = new Set(await Promise.all(locked));
+          expect([...outcomes].toSorted()).toEqual(['53300', '55P03']);
+        });
+        await expect.poll(() => codeOf(readAs(db, 'route 0', 'apart')), { timeout: 30_000 }).toBe('answered');
+      },
+      { max: 10, timeouts: { lock: 1_000, guardedLock: 100 } },
+    );
+  });
+
+  it('with calls of one route leaves connections to others at once', async () => {
+    await withPool(
+      async (db) => {
+        await withLocked(database.owner, 'apart', async () => {
+          const locked = Array.from({ length: 30 }, () => codeOf(readAs(db, 'one route', 'apart')));
+          await pause(50);
+          let answered = 0;
+          for (let call = 0; call < 20; call += 1) answered += (await readAs(db, 'other', 'beside')) ? 1 : 0;
+          const first = await Promise.race([Promise.all(locked), pause(0, 'still waiting')]);
+          expect([answered, first]).toEqual([20, 'still waiting']);
+          await Promise.all(locked);
+        });
+      },
+      { max: 10, timeouts: { lock: 2_500 } },
+    );
+  });
 });
 
 describe('a statement', () => {

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { callScope } from './call-scope.ts';
+import { laneLimitsFor, Lanes } from './lanes.ts';
 
 /** Database timeouts in milliseconds. Source: docs/decisions/timeouts.md. */
 export type Timeouts = {
@@ -53,8 +54,6 @@ const ENDS_DEAD_CLIENTS =
  */
 const PLANS_ONCE = '-c plan_cache_mode=force_generic_plan';
 const KEEP_ALIVE_AFTER_MS = 10_000;
-/** After a lock timeout, calls wait less for locks for this long. */
-const GUARD_MS = 5_000;
 /** `end` waits this long for connections in use, then closes them. */
 const END_MS = 3_000;
 
@@ -81,8 +80,7 @@ export type PoolUse = {
 /** A pool that prepares each statement once per connection and has a timeout for every wait. */
 export class NamingPool extends pg.Pool {
   readonly #timeouts: Timeouts;
-  /** Until then, lock timeouts are shorter, in milliseconds of `performance.now()`. */
-  #guardedUntil = 0;
+  readonly #lanes: Lanes;
   readonly #clients = new Set<NamingClient>();
 
   constructor({
@@ -115,6 +113,7 @@ export class NamingPool extends pg.Pool {
       },
     } as pg.PoolConfig);
     this.#timeouts = timeouts;
+    this.#lanes = new Lanes(laneLimitsFor(max));
     this.on('connect', (client) => {
       // The pool listens only to idle connections. If a connection is lost during a transaction, the next
       // statement fails anyway, but without a listener the `error` event would crash the process.
@@ -124,9 +123,10 @@ export class NamingPool extends pg.Pool {
     this.on('remove', (client) => this.#clients.delete(client as NamingClient));
   }
 
+  /** Calls that wait for their turn among the calls of their route count as waiting. */
   get use(): PoolUse {
-    const { totalCount: total, idleCount: idle, waitingCount: waiting } = this;
-    return { limit: this.options.max, total, idle, waiting };
+    const { totalCount: total, idleCount: idle, waitingCount } = this;
+    return { limit: this.options.max, total, idle, waiting: waitingCount + this.#lanes.waiting };
   }
 
   // Types can't match all overloads of pg. Calls with a callback pass through unchanged.
@@ -145,18 +145,49 @@ export class NamingPool extends pg.Pool {
   }
 
   async #acquire(): Promise<NamingClient> {
+    const scope = callScope.getStore();
+    // A call that already holds a connection skips its lane: waiting there for calls that wait for it would
+    // deadlock.
+    const lane = (scope?.held ?? 0) > 0 ? undefined : scope?.lane;
+    if (lane === undefined) return this.#borrow();
+    await this.#lanes.enter(lane);
+    try {
+      return await this.#borrow(lane);
+    } catch (error) {
+      this.#lanes.leave(lane);
+      throw error;
+    }
+  }
+
+  async #borrow(lane?: string): Promise<NamingClient> {
+    const scope = callScope.getStore();
     const client = await this.#connectAlive();
+    try {
+      if (lane !== undefined) this.#lanes.start(lane);
+    } catch (error) {
+      client.release();
+      throw error;
+    }
     const giveBack = client.release;
+    if (scope) scope.held = (scope.held ?? 0) + 1;
     client.waitedInVain = false;
     client.release = (error) => {
-      if (client.waitedInVain) this.#guardedUntil = performance.now() + GUARD_MS;
+      if (scope) scope.held = (scope.held ?? 1) - 1;
+      if (lane !== undefined) {
+        this.#lanes.end(lane, client.waitedInVain);
+        this.#lanes.leave(lane);
+      }
       client.isIdle = true;
       giveBack(client.isReadOnly ? true : error);
     };
     const { lock, guardedLock } = this.#timeouts;
     try {
-      await client.waitForLocks(performance.now() < this.#guardedUntil ? guardedLock : lock);
+      await client.waitForLocks(this.#lanes.isGuarded ? guardedLock : lock);
     } catch (error) {
+      client.waitedInVain = false;
+      client.release = giveBack;
+      if (scope) scope.held = (scope.held ?? 1) - 1;
+      if (lane !== undefined) this.#lanes.end(lane, false);
       giveBack(true);
       throw error;
     }

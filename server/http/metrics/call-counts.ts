@@ -32,7 +32,7 @@ export class CallCounts {
   ): Promise<void> {
     if (performance.now() < this.#pausedUntil) return;
     const counted = callScope
-      .run({ statements: 0 }, async () => countCall(db, `write:${key}`, perMinute))
+      .run({ statements: 0, lane: 'counting writes' }, async () => countCall(db, `write:${key}`, perMinute))
       .catch((error: unknown) => {
         if (error instanceof Problem) return error;
         this.#pausedUntil = performance.now() + PAUSE_MS;
@@ -61,7 +61,9 @@ export class CallCounts {
   /** Counts the same token for all servers together. Errors: 429, those of the database. */
   async countFailureForAll(db: Db, address: string): Promise<void> {
     const perMinute = CALLS_PER_MINUTE.failedSignInsPerAddress;
-    await callScope.run({ statements: 0 }, async () => countCall(db, `failed sign-in:${address}`, perMinute));
+    await callScope.run({ statements: 0, lane: 'counting failed sign-ins' }, async () =>
+      countCall(db, `failed sign-in:${address}`, perMinute),
+    );
   }
 
   /** Resets the counts in memory; for tests. */
