@@ -75,7 +75,7 @@ const archivedEmployee = z.object({
 export type ArchivedEmployee = z.output<typeof archivedEmployee>;
 
 /** An active employee who may be picked for a team, with the current lead. */
-const assignable = employeeSummary.extend({
+export const assignable = employeeSummary.extend({
   positionName: z.string().nullable(),
   /** The person's own id if they lead themselves. */
   managerId: z.int().nullable(),

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import { listSnippets, listTeamLeads } from '#contract/core/names.endpoints.ts';
 import { assignTeam } from '#contract/people/people-changes.endpoints.ts';
 import { listAssignable, listEmployees, listTeams } from '#contract/people/people.endpoints.ts';
@@ -8,6 +9,7 @@ import { queryClient } from '#web/app/calls/query-client.ts';
 import { anAdmin, calls } from '#web/testing/answer-calls.ts';
 import { answer, pageOf, type Sent } from '#web/testing/answers.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
+import { keepDrafts } from '#web/ui/forms/kept-drafts.ts';
 import { Directory } from './Directory.tsx';
 
 const lea = { employeeId: 4, fullName: 'Lea Stone' };
@@ -45,6 +47,13 @@ beforeEach(async () => {
   ];
 });
 
+/** The session of the viewer ends on the page. */
+const endSession = async () => {
+  keepDrafts(String(anAdmin.employeeId));
+  await cleanup();
+  queryClient.clear();
+};
+
 /** The members as the picker of a team gets them. */
 function assignable({ lead = '0', state }: Sent<typeof listAssignable>['query']): Assignable[] {
   const leadId = Number(lead);
@@ -63,15 +72,18 @@ function assignable({ lead = '0', state }: Sent<typeof listAssignable>['query'])
     }));
 }
 
-const show = (path = '/') =>
+const show = (path = '/', as = anAdmin) =>
   renderScreen({
-    as: anAdmin,
+    as,
     path,
     element: <Directory />,
     calls: [
       answer(listTeams, () => teams),
       answer(assignTeam, {}),
-      answer(listTeamLeads, []),
+      answer(
+        listTeamLeads,
+        [lea, ben].map((one) => ({ ...one, positionName: null })),
+      ),
       answer(listSnippets, []),
       answer(listAssignable, ({ query }) => assignable(query)),
       answer(listEmployees, () =>
@@ -186,6 +198,43 @@ test('picks that are saved are forgotten: the next edit begins without changes',
   await button('Edit Team of Lea Stone').click();
   await button('Review Changes').click();
   await expect.element(page.getByText('Add or remove at least one person first.')).toBeVisible();
+});
+
+test('picks that a session left open come back in the dialog of the same team', async () => {
+  await show();
+  await button('Edit Team of Lea Stone').click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Team of Lea Stone' });
+  await dialog.getByRole('checkbox', { name: 'Kim Dean' }).click();
+  await endSession();
+  await show();
+  await expect.element(dialog.getByRole('checkbox', { name: 'Kim Dean' })).toBeChecked();
+  await button('Review Changes').click();
+  await button('Save Team').click();
+  await expect
+    .poll(() => calls.of(assignTeam).map(({ body }) => body))
+    .toEqual([[{ employeeId: 3, managerId: 4 }]]);
+});
+
+test('an Admin who was choosing a lead comes back to the lead and the picks', async () => {
+  await show();
+  await button('Assign Team Members').click();
+  await page.getByRole('combobox', { name: 'Team Lead' }).click();
+  await page.getByRole('option', { name: 'Ben Moss' }).click();
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Kim Dean' }).click();
+  await endSession();
+  await show();
+  await expect.element(page.getByRole('combobox', { name: 'Team Lead' })).toHaveValue('Ben Moss');
+  await expect.element(page.getByRole('dialog').getByRole('checkbox', { name: 'Kim Dean' })).toBeChecked();
+});
+
+test('a lead whose rights ended meanwhile comes back to the directory alone', async () => {
+  await show();
+  await button('Edit Team of Lea Stone').click();
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Kim Dean' }).click();
+  await endSession();
+  await show('/', { ...anAdmin, permissions: [] });
+  await expect.element(page.getByText('3 team members')).toBeVisible();
+  expect(page.getByRole('dialog').elements()).toEqual([]);
 });
 
 test('unassigned people are assigned from the list of the unassigned', async () => {

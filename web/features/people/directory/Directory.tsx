@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { memo, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { EmployeeSummary } from '#contract/core/names.schemas.ts';
-import { isAdmin } from '#contract/policies.ts';
+import { isAdmin, type Viewer } from '#contract/policies.ts';
 import { paths } from '#web/app/paths.ts';
 import { usePaged } from '#web/app/calls/paged.ts';
 import { useViewer } from '#web/app/session/use-session.ts';
+import { useReopened } from '#web/ui/dialogs/use-reopened.ts';
 import { Empty } from '#web/ui/layout/Empty.tsx';
 import { Loaded } from '#web/ui/layout/Loaded.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
@@ -19,6 +20,7 @@ import { sortKeys } from './directory-columns.tsx';
 import { useNameOf } from '#web/app/people/namesakes.tsx';
 import { directoryLines } from './directory-lines.ts';
 import { DirectoryTable } from './DirectoryTable.tsx';
+import { mayEditTeam } from './team-access.ts';
 import { BY_NAME, directoryQuery, useHeadcount } from '../people.api.ts';
 
 const EditTeamDialog = lazyDialog(async () => (await import('./EditTeamDialog.tsx')).EditTeamDialog);
@@ -54,6 +56,7 @@ const Teams = memo(function Teams({ wanted }: { readonly wanted: string }) {
     setEdited(lead);
     setIsEditing(true);
   };
+  useReopened(EDITED, (given) => isEditable(viewer, given) && edit(given), teams !== undefined);
   // Leads assign people to their own team; Admins choose the lead in the dialog.
   const assign = () =>
     edit(isAdmin(viewer) ? null : { employeeId: viewer.employeeId, fullName: viewer.fullName });
@@ -94,12 +97,33 @@ const Teams = memo(function Teams({ wanted }: { readonly wanted: string }) {
             printed={{ shown: lines.length - rows.length, total: people ?? '', noun: 'team members' }}
             isAutomatic={!hasFailedMore}
           />
-          <EditTeamDialog opened={isEditing} lead={edited} onClose={() => setIsEditing(false)} />
+          <EditTeamDialog
+            opened={isEditing}
+            lead={edited}
+            place={{ name: EDITED, given: edited }}
+            onClose={() => setIsEditing(false)}
+          />
         </>
       )}
     </Loaded>
   );
 });
+
+const EDITED = 'Team';
+
+/** Whether what a dialog was given names a lead whose team the viewer may edit, or none for an Admin. */
+function isEditable(viewer: Viewer, given: unknown): given is EmployeeSummary | null {
+  if (given === null) return isAdmin(viewer);
+  return isSummary(given) && mayEditTeam(viewer, given.employeeId);
+}
+
+const isSummary = (given: unknown): given is EmployeeSummary =>
+  typeof given === 'object' &&
+  given !== null &&
+  'employeeId' in given &&
+  Number.isInteger(given.employeeId) &&
+  'fullName' in given &&
+  typeof given.fullName === 'string';
 
 const ImportLink = () => (
   <Button component={Link} to={paths.peopleImport} variant="default" size="xs">

@@ -76,6 +76,7 @@ function show(given: EmployeeSummary | null = lea, isLeadChosen = given === null
         picks={picks}
         isLeadChosen={isLeadChosen}
         onLead={setLead}
+        onKept={() => undefined}
         onReview={reviewed}
         onPicks={(next) => lead !== null && setPicks(next)}
         onCancel={() => undefined}

@@ -1,10 +1,13 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
+import { z } from 'zod';
 import { listTeamLeads } from '#contract/core/names.endpoints.ts';
-import type { EmployeeSummary } from '#contract/core/names.schemas.ts';
+import { type EmployeeSummary, employeeSummary } from '#contract/core/names.schemas.ts';
+import { assignable } from '#contract/people/people.schemas.ts';
 import { peopleMessages } from '#contract/people/people.ts';
 import { useViewer } from '#web/app/session/use-session.ts';
 import { DialogActions } from '#web/ui/dialogs/DialogActions.tsx';
+import { useKeptInput } from '#web/ui/forms/use-kept-draft.ts';
 import { PeoplePicker } from '#web/ui/forms/pickers/PeoplePicker.tsx';
 import { Loaded } from '#web/ui/layout/Loaded.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
@@ -22,6 +25,8 @@ type Props = {
   readonly picks: Picks;
   readonly onLead: (lead: EmployeeSummary | null) => void;
   readonly onPicks: (picks: Picks) => void;
+  /** Takes back the lead and the picks that were kept when the session ended. */
+  readonly onKept: (lead: EmployeeSummary, picks: Picks) => void;
   readonly onReview: (changes: TeamChanges) => void;
   readonly onCancel: () => void;
 };
@@ -34,13 +39,28 @@ const choices: { value: ShownPeople; label: string }[] = [
 
 const NO_LEAD = 0;
 
+const keptPicks = z.object({
+  lead: employeeSummary,
+  picks: z.array(z.object({ person: assignable, isIn: z.boolean() })),
+});
+
 /** Picks the members of a team from a searchable list. If no lead is given, the lead is chosen here first. */
-export function EditTeam({ lead, isLeadChosen, picks, onLead, onPicks, onReview, onCancel }: Props) {
+export function EditTeam({ lead, isLeadChosen, picks, onLead, onPicks, onKept, onReview, onCancel }: Props) {
   const viewer = useViewer();
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState<ShownPeople>(isLeadChosen ? 'unassigned' : 'everyone');
   const [problem, setProblem] = useState<string | null>(null);
   const leadId = lead?.employeeId ?? NO_LEAD;
+  useKeptInput({
+    fields: ['picks'],
+    read: () => (lead === null || picks.size === 0 ? null : { lead, picks: [...picks.values()] }),
+    restore(values) {
+      const { data } = keptPicks.safeParse(values);
+      if (data === undefined) return null;
+      onKept(data.lead, new Map(data.picks.map((pick) => [pick.person.employeeId, pick])));
+      return 'Your choices have been restored.';
+    },
+  });
   const { list, people, changesOf } = useAssignable(lead, { shown, search, picks });
   const leads = usePeopleOptions(listTeamLeads, lead === null ? [] : [leadId]);
   if (list.rows === undefined && list.errorUpdateCount === 0) return <Skeletons rows={8} />;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { EmployeeSummary } from '#contract/core/names.schemas.ts';
+import type { DialogPlace } from '#web/ui/forms/kept-drafts.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { EditTeam } from './EditTeam.tsx';
@@ -12,6 +13,8 @@ type Props = {
   /** Null: the viewer first chooses the lead, to assign unassigned people. */
   readonly lead: EmployeeSummary | null;
   readonly onClose: () => void;
+  /** Where several teams are edited, the team of this dialog. */
+  readonly place?: DialogPlace;
 };
 
 const NO_PICKS: Picks = new Map();
@@ -21,7 +24,7 @@ const NO_CHANGES: TeamChanges = { reassigned: [], unassigned: [], newlyAssigned:
  * Edits the members of a team, with a summary of the changes before saving. If the call fails, both dialogs
  * close, and reopening restores the picks.
  */
-export function EditTeamDialog({ opened, lead: givenLead, onClose }: Props) {
+export function EditTeamDialog({ opened, lead: givenLead, onClose, place }: Props) {
   const [chosenLead, setChosenLead] = useState<EmployeeSummary | null>(null);
   const [draft, setDraft] = useState<{ leadId: number; picks: Picks } | null>(null);
   const [changes, setChanges] = useState<TeamChanges>(NO_CHANGES);
@@ -53,6 +56,7 @@ export function EditTeamDialog({ opened, lead: givenLead, onClose }: Props) {
         opened={opened}
         title={givenLead === null ? 'Assign Team Members' : `Edit Team of ${givenLead.fullName}`}
         onClose={close}
+        {...(place && { place })}
       >
         <EditTeam
           lead={lead}
@@ -60,6 +64,10 @@ export function EditTeamDialog({ opened, lead: givenLead, onClose }: Props) {
           picks={picks}
           onLead={setChosenLead}
           onPicks={(next) => lead !== null && setDraft({ leadId: lead.employeeId, picks: next })}
+          onKept={(keptLead, next) => {
+            if (givenLead === null) setChosenLead(keptLead);
+            setDraft({ leadId: keptLead.employeeId, picks: next });
+          }}
           onReview={(next) => {
             setChanges(next);
             setIsSummary(true);

@@ -10,6 +10,7 @@ import { listSnippets } from '#contract/core/names.endpoints.ts';
 import { projectMessages } from '#contract/projects/project-messages.ts';
 import { getProject, listClients, listManagedProjects } from '#contract/projects/projects.endpoints.ts';
 import type { ProjectMember, ProjectRow } from '#contract/projects/projects.schemas.ts';
+import { keepDrafts } from '#web/ui/forms/kept-drafts.ts';
 import { answer, failure } from '#web/testing/answers.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { ProjectFormPage } from '../ProjectFormPage.tsx';
@@ -132,6 +133,49 @@ test('a project manager begins as manager of the new project; an Admin chooses o
   await show('Benchmark_Admin');
   await expect.element(person(1)).toHaveValue('');
   await expect.element(role(1)).toHaveValue('Project Manager');
+});
+
+/** The session of this person ends on the page. */
+const endSession = async (owner: string) => {
+  keepDrafts(owner);
+  await cleanup();
+};
+
+test('choices that a session left open come back in the dialog, with roles and what was settled', async () => {
+  await show();
+  await open();
+  await pasted.fill('Wolf\nJon@example.com\nZoe');
+  await page.getByText('Ann Wolf, Designer', { exact: true }).click();
+  await expect.poll(names).toEqual(['Ann Wolf', 'Jon Reyes']);
+  await give('Jon Reyes', 'Quality Assurance');
+  await dialog.getByRole('button', { name: 'Leave out Ann Wolf' }).click();
+  await expect.poll(names).toEqual(['Jon Reyes']);
+  await endSession('3');
+  await show();
+  await expect.element(dialog).toBeVisible();
+  await expect.element(pasted).toHaveValue('Wolf\nJon@example.com\nZoe');
+  await expect.poll(names).toEqual(['Jon Reyes']);
+  await expect.element(chip('Jon Reyes', 'Quality Assurance')).toBeChecked();
+  await expect.element(button('Add Several People')).toBeInTheDocument();
+});
+
+test('a picked person and the team of the last project come back; what cannot be read opens an empty dialog', async () => {
+  await show();
+  await open();
+  await button('Use its team').click();
+  await expect.poll(names).toContain('Ida Lund');
+  const before = names();
+  await endSession('3');
+  await show();
+  await expect.poll(names).toEqual(before);
+  keepDrafts('3');
+  await cleanup();
+  const kept = sessionStorage.getItem('benchmark.unsaved') ?? '';
+  sessionStorage.setItem('benchmark.unsaved', kept.replace('"template":[', '"template":[7,'));
+  await show();
+  await expect.element(dialog).toBeVisible();
+  await expect.element(pasted).toHaveValue('');
+  expect(names()).toEqual([]);
 });
 
 test('labels stand once above the rows, and each field keeps its own name', async () => {

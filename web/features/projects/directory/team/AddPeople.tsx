@@ -3,6 +3,7 @@ import { use, useEffect, useState } from 'react';
 import { projectMessages } from '#contract/projects/project-messages.ts';
 import { DialogActions } from '#web/ui/dialogs/DialogActions.tsx';
 import { UnsavedContext } from '#web/ui/dialogs/unsaved.ts';
+import { useKeptInput } from '#web/ui/forms/use-kept-draft.ts';
 import { PeopleSelect } from '#web/ui/forms/pickers/PeopleSelect.tsx';
 import type { PickOption } from '#web/ui/forms/pickers/options.ts';
 import classes from './AddPeople.module.css';
@@ -27,6 +28,11 @@ export function AddPeople({ projectId, readTeam, onAdd, onClose }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const { chosen, remaining, state } = people;
   useUnsaved(people.hasChanges);
+  useKeptInput({
+    fields: ['people'],
+    read: () => (people.hasChanges() ? people.kept() : null),
+    restore: (values) => (people.takeKept(values) ? 'Your choices have been restored.' : null),
+  });
   const add = () => {
     const found = problemOf(chosen, state);
     setProblem(found);

@@ -7,6 +7,7 @@ import { PersonField } from '#web/app/people/PersonField.tsx';
 import { FieldError } from '#web/ui/forms/FieldError.tsx';
 import type { PickOption } from '#web/ui/forms/pickers/options.ts';
 import { SelectField } from '#web/ui/forms/pickers/SelectField.tsx';
+import { useReopened } from '#web/ui/dialogs/use-reopened.ts';
 import { lazyDialog } from '#web/ui/lazy.tsx';
 import classes from '../form.module.css';
 import { newMember, type ProjectValues } from '../project-values.ts';
@@ -31,6 +32,7 @@ export function TeamRows({ projectId, control, known }: Props) {
   const { fields, append, remove, replace } = useFieldArray({ control, name: 'evaluations' });
   const [said, setSaid] = useState('');
   const [isOpen, setOpen] = useState(false);
+  const several = useReopened('Add Several People', () => setOpen(true));
   const [added, setAdded] = useState(NO_ONE);
   const named = [...known, ...added];
   const add = useRef<HTMLButtonElement>(null);
@@ -91,7 +93,7 @@ export function TeamRows({ projectId, control, known }: Props) {
         >
           Add Team Member
         </Button>
-        <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
+        <Button ref={several} variant="default" size="compact-sm" onClick={() => setOpen(true)}>
           Add Several People
         </Button>
         <AddPeopleDialog

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ProjectRole } from '#contract/core/enums.ts';
+import { z } from 'zod';
+import { type ProjectRole, projectRoles } from '#contract/core/enums.ts';
 import { listSnippets } from '#contract/core/names.endpoints.ts';
 import { positionBeside } from '#contract/core/names.ts';
 import type { Project } from '#contract/projects/projects.schemas.ts';
@@ -15,6 +16,23 @@ import { matchQuery } from './team-tools.api.ts';
 
 /** A person to add, with a role that may still be missing. */
 export type Chosen = PickOption & { readonly projectRole: ProjectRole | '' };
+
+/** What is kept of the dialog when the session ends. */
+const keptChoices = z.object({
+  text: z.string(),
+  picked: z.array(z.int()),
+  template: z.array(
+    z.object({
+      id: z.int(),
+      label: z.string(),
+      hint: z.string().optional(),
+      projectRole: z.enum([...projectRoles, '']),
+    }),
+  ),
+  roles: z.array(z.tuple([z.int(), z.enum(projectRoles)])),
+  left: z.array(z.int()),
+  settled: z.array(z.tuple([z.string(), z.int()])),
+});
 
 /** The usual role of a person who is added with others. */
 const USUAL_ROLE = 'Developer';
@@ -94,6 +112,27 @@ export function useChosenPeople(team: ProjectValues['evaluations']) {
           projectRole: projectRole === 'PM' && managerId !== null ? '' : projectRole,
         })),
       );
+    },
+    /** What a person has chosen so far, as text can hold it. */
+    kept: (): z.output<typeof keptChoices> => ({
+      text,
+      picked: [...picked],
+      template: template.map(({ hint, ...one }) => (hint === undefined ? one : { ...one, hint })),
+      roles: [...roles],
+      left: [...left],
+      settled: [...settled],
+    }),
+    /** Takes kept choices. Returns false if they cannot be read. */
+    takeKept(values: object): boolean {
+      const { data } = keptChoices.safeParse(values);
+      if (data === undefined) return false;
+      setText(data.text);
+      setPicked(data.picked);
+      setTemplate(data.template);
+      setRoles(new Map(data.roles));
+      setLeft(new Set(data.left));
+      setSettled(new Map(data.settled));
+      return true;
     },
     startOver(remaining: readonly string[]) {
       setText(remaining.join('\n'));
