@@ -49,10 +49,10 @@ export function annualReviewDaysLeft(deadline: string, today: string, isOnLeave 
   return { text: `${plural(days, 'Day')} Left`, tone: deadlineTone(deadline, today, 'Review') };
 }
 
-/** The mark of a person on leave. */
 /** Beside the name of a person whose first day lies ahead. */
 export const startText = (firstDay: string) => `Starts ${formatDay(firstDay)}`;
 
+/** Beside the name of a person on leave. */
 export const leaveText = (lastDay: string) => `On leave until ${formatDay(lastDay)}`;
 
 const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;

@@ -51,6 +51,12 @@ const section = (name: string) => page.getByRole('region', { name });
 const says = async (name: string, text: string) =>
   expect.poll(() => section(name).query()?.textContent ?? '').toContain(text);
 const tryAgain = section('Emails').getByRole('button', { name: 'Try Again' });
+/** Each pill with its tone, in the order of the page. */
+const tones = () =>
+  Array.from(
+    document.querySelectorAll<HTMLElement>('[data-tone]'),
+    ({ textContent, dataset: { tone } }) => `${textContent}: ${tone}`,
+  );
 const unavailable = () => failure(503, 'Not now.', { retryAfterSeconds: 1 });
 
 test('a healthy system is shown with its versions, sizes and runs', async () => {
@@ -60,6 +66,14 @@ test('a healthy system is shown with its versions, sizes and runs', async () => 
   await says('Emails', 'Waiting0Oldest sinceNone waitsUndelivered0 in the last 30 days');
   await says('Backup', `Last backup${here('2026-05-04T01:00:00Z')} Without faults`);
   await expect.element(tryAgain).not.toBeInTheDocument();
+  expect(tones()).toEqual([
+    'Enough room: good',
+    'Reachable: good',
+    'Enough room: good',
+    'Takes writes: good',
+    'Without faults: good',
+    'Without faults: good',
+  ]);
 });
 
 test('trouble is named: files out of reach, a read-only database, faults, and no run', async () => {
@@ -82,6 +96,14 @@ test('trouble is named: files out of reach, a read-only database, faults, and no
     `${here('2026-05-04T12:00:00Z')} 2 faults The last one without: ${here('2026-04-28T12:00:00Z')}`,
   );
   await says('Backup', 'None yet Run npm run verify on the server.');
+  expect(tones()).toEqual([
+    'Nearly full: danger',
+    'Out of reach: danger',
+    'Enough room: good',
+    'Read-only: danger',
+    '2 faults: danger',
+    'None yet: warning',
+  ]);
 });
 
 test('undelivered emails are tried again after a question, and the figures follow', async () => {

@@ -7,6 +7,7 @@ import type { Duty } from '#contract/dashboards/duties.schemas.ts';
 import type { Permission } from '#contract/core/enums.ts';
 import { listSnippets } from '#contract/core/names.endpoints.ts';
 import { projectMessages } from '#contract/projects/project-messages.ts';
+import { getProjectResults } from '#contract/projects/project-evaluations.endpoints.ts';
 import { getProject, listClients } from '#contract/projects/projects.endpoints.ts';
 import {
   calls as projectCalls,
@@ -83,6 +84,15 @@ const show = (path: string, employeeId = 3, permission: Permission = 'Benchmark_
     calls: [
       answer(listDuties, () => ({ duties, isPart: false, today: '2026-05-04' })),
       answer(getProject, () => (typeof stored === 'number' ? failure(stored, 'No.') : stored)),
+      answer(getProjectResults, {
+        projectId: 6,
+        projectName: 'Harbour Portal',
+        clientName: 'Acme',
+        deadline: '2026-05-01',
+        submitted: 0,
+        members: 0,
+        sections: [],
+      }),
       answer(listClients, []),
       answer(listSnippets, []),
     ],
@@ -103,6 +113,18 @@ test('a closed project says so, an open one does not', async () => {
     .element(page.getByText(`${projectMessages.closed} It was closed on 05/02/2026.`))
     .toBeVisible();
   await expect.element(button('Close')).not.toBeInTheDocument();
+});
+
+test('an Admin is warned of a project without a manager, no one else is', async () => {
+  const warning = page.getByRole('note').filter({ hasText: projectMessages.needsManager });
+  stored = { ...project, projectManager: null, managerId: null, needsProjectManager: true };
+  await show('/projects/6', 9, 'Benchmark_Admin');
+  await expect.element(warning).toHaveAttribute('data-tone', 'warning');
+  await cleanup();
+  queryClient.clear();
+  await show('/projects/6');
+  await expect.element(heading('Harbour Portal')).toBeVisible();
+  await expect.element(warning).not.toBeInTheDocument();
 });
 
 test.each([
@@ -142,7 +164,7 @@ test('members who are active and have not submitted can be notified; each has on
     evaluations: [
       member(3, 'Al Moss', { projectRole: 'PM', isComplete: true }),
       member(4, 'Mia Wolf', { remindersSent: ['2026-04-20'] }),
-      member(5, 'Jon Reyes', { isActive: false, invitedDate: null }),
+      member(5, 'Jon Reyes', { isActive: false, invitedDate: null, deliveryFailed: true }),
       member(7, 'Ida Lund', { remindersSent: ['2026-04-20', '2026-04-27'] }),
     ],
   };
@@ -158,6 +180,15 @@ test('members who are active and have not submitted can be notified; each has on
     'Invited 04/01/2026 · 1 reminder: 04/20',
     'Not invited yet · No reminders',
     'Invited 04/01/2026 · 2 reminders: 04/20, 04/27',
+  ]);
+  const pills = Array.from(document.querySelectorAll<HTMLElement>('li [data-tone]'));
+  expect(pills.map(({ textContent, dataset: { tone } }) => `${textContent}: ${tone}`)).toEqual([
+    'Complete: good',
+    'Incomplete: neutral',
+    'Not delivered: danger',
+    'Archived: neutral',
+    'Incomplete: neutral',
+    'Incomplete: neutral',
   ]);
 });
 

@@ -1,7 +1,7 @@
 import '#web/ui/tokens.css';
 import '#web/app/shell/base.css';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { forgetSession, keepSession } from '#web/app/session/session-record.ts';
 import { DRAFT_TEXT_MAX_CHARACTERS } from '#contract/reviews/forms/review-forms.ts';
@@ -20,6 +20,9 @@ import {
 
 beforeEach(openFixture);
 afterEach(closeFixture);
+
+/** The tone of the notice with this text. */
+const toneOf = (text: Locator) => text.element().closest('[data-tone]')?.getAttribute('data-tone');
 
 test('says who reads it before the first word, and what each question asks', async () => {
   await show();
@@ -166,6 +169,7 @@ test('submitting lists what is missing, leads there, and then sends what the for
   server.form = { ...server.form, state: 'submitted', submitted, canTakeBack: true };
   await button('Submit').click();
   await expect.element(page.getByText(/^Submitted 11\/24\/2026/)).toBeVisible();
+  expect(toneOf(page.getByText(/^Submitted 11/))).toBe('good');
   const last = server.sent.at(-1);
   expect(last).toMatchObject({
     path: '/ReviewForms/submit',
@@ -199,6 +203,7 @@ test('words that another device submitted without them are offered as a file', a
   };
   await show();
   await expect.element(page.getByText(/wrote something on this device that is not in/)).toBeVisible();
+  expect(toneOf(page.getByText(/wrote something on this device that is not in/))).toBe('warning');
   await expect.element(button('Save as a file')).toBeVisible();
 });
 

@@ -122,6 +122,19 @@ test.each([
   await expect.element(page.getByText(sentence)).toBeVisible();
 });
 
+// The deadline is 05/01/2026.
+test.each([
+  ['2026-04-01', 'neutral'],
+  ['2026-04-02', 'warning'],
+  ['2026-04-17', 'warning'],
+  ['2026-04-18', 'danger'],
+  ['2026-05-02', 'danger'],
+])('on %s the time that is left to the deadline is %s', async (today, tone) => {
+  stored = { ...evaluation, today };
+  await show('welcome');
+  await expect.element(page.getByText(/^\(\d+ \w+ (Left|Overdue)\)$/)).toHaveAttribute('data-tone', tone);
+});
+
 test('a submitted survey leads to the end, an unsubmitted end to the start', async () => {
   await show('complete');
   await expect.poll(() => router.state.location.pathname).toBe(`/evaluations/${guid}/welcome`);

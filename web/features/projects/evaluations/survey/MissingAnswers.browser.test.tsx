@@ -38,6 +38,7 @@ test('each colleague is named with what is missing, and leads there', async () =
     'Jon Reyes: 2 questions to answer',
     'Ida Berg: 1 question to answer, notes to change',
   ]);
+  expect(alert.element().querySelector('[data-tone]')?.getAttribute('data-tone')).toBe('danger');
   await alert.getByRole('button', { name: /^Mia Wolf/ }).click();
   expect(onGo.mock.calls).toEqual([[mia]]);
 });

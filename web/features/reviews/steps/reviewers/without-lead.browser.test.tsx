@@ -147,6 +147,23 @@ test('there is no Notify button at the viewer’s own reviewer entry', async () 
   await expect.element(page.getByRole('button', { name: 'Notify Ann Admin' })).not.toBeInTheDocument();
 });
 
+test('each reviewer has a status in its tone, and a deadline is pressing from its day on', async () => {
+  await showReviewers(
+    entryOf(ann, 'Manager', { deadline: '2026-05-03', isCompleted: true }),
+    entryOf(bob, 'Peer', { deadline: '2026-05-04', deliveryFailed: true }),
+    entryOf({ employeeId: 7, fullName: 'Nia Anew' }, 'Peer', { deadline: '2026-05-05' }),
+  );
+  await expect.element(page.getByText('Not delivered')).toBeVisible();
+  const toned = Array.from(page.getByRole('list').element().querySelectorAll<HTMLElement>('[data-tone]'));
+  expect(toned.map(({ textContent, dataset: { tone } }) => `${textContent}: ${tone}`)).toEqual([
+    'Complete: good',
+    'Not delivered: danger',
+    'Incomplete: neutral',
+    'Due 05/04/2026: danger',
+    'Incomplete: neutral',
+  ]);
+});
+
 test('a peer whose first day lies ahead says so, has no Notify button, and no pressing deadline', async () => {
   const nia = { employeeId: 7, fullName: 'Nia Anew' };
   const due = { deadline: '2026-05-03' };
