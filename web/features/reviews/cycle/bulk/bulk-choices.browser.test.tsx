@@ -5,6 +5,7 @@ import { calls } from '#contract/reviews/cycle/bulk-actions.schemas.ts';
 import type { BulkPlan } from '#contract/reviews/cycle/bulk-plans.schemas.ts';
 import { bulkReasons } from '#contract/reviews/cycle/bulk-reasons.ts';
 import { queryClient } from '#web/app/calls/query-client.ts';
+import { typeAndPress } from '#web/testing/type-and-press.ts';
 import { keepDrafts } from '#web/ui/forms/kept-drafts.ts';
 import { personOf } from './bulk-actions.test-data.ts';
 import { bar, begin, dialog, openPage, testServer } from './bulk-actions.test-fixture.tsx';
@@ -131,16 +132,11 @@ test('a press right after typing waits to be repeated if the preview says someth
   await begin('Remind');
   await expect.element(dialog.getByRole('button', { name: 'Send reminders for 2 reviews' })).toBeVisible();
   server().summary = { mails: 99 };
-  // In one frame, so that no preview comes in between.
-  const message = dialog.getByLabelText('Message (optional)').element();
-  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(
-    message,
+  await typeAndPress(
+    dialog.getByLabelText('Message (optional)').element(),
     'Please write.',
+    dialog.getByRole('button', { name: 'Send reminders for 2 reviews' }).element(),
   );
-  message.dispatchEvent(new InputEvent('input', { bubbles: true }));
-  await new Promise(requestAnimationFrame);
-  const send = dialog.getByRole('button', { name: 'Send reminders for 2 reviews' }).element();
-  send.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   await expect.element(dialog.getByText(/99 people get one email each/)).toBeVisible();
   expect(server().bodiesOf('POST /BulkActs/start')).toEqual([]);
 });
