@@ -18,7 +18,6 @@ export const ownScreens: Readonly<Record<string, string>> = {
   'web/app/errors/RouteError.browser.test.tsx': OF_ROUTES,
   'web/app/calls/use-try-again.browser.test.tsx': OF_ROUTES,
   'web/features/reviews/cycle/bulk/bulk-actions.test-fixture.tsx': NOT_YET,
-  'web/features/reviews/forms/review-form.test-fixture.tsx': NOT_YET,
 };
 
 /** Component tests with a handmade router or fake `fetch`, and entries of {@link ownScreens} without one. */

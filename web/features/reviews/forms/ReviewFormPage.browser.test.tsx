@@ -3,15 +3,17 @@ import '#web/app/shell/base.css';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { forgetSession, keepSession } from '#web/app/session/session-record.ts';
 import { DRAFT_TEXT_MAX_CHARACTERS } from '#contract/reviews/forms/review-forms.ts';
+import { declinePeerReview } from '#contract/reviews/steps/own-entries.endpoints.ts';
+import { forgetSession, keepSession } from '#web/app/session/session-record.ts';
+import { calls } from '#web/testing/answer-calls.ts';
+import { failure, noConnection } from '#web/testing/answers.ts';
 import { SENTENCE } from './review-form.test-data.ts';
 import {
   button,
   closeFixture,
   keep,
   openFixture,
-  problem,
   savedText,
   saves,
   server,
@@ -35,7 +37,7 @@ test('says who reads it before the first word, and what each question asks', asy
   expect(contact.getByRole('radio').elements()).toHaveLength(4);
   const scale = page.getByRole('radiogroup', { name: /I can rely on what Ana agrees to/ });
   await expect.element(scale.getByRole('radio', { name: 'I couldn’t see this' })).not.toBeChecked();
-  expect(server.sent).toEqual([]);
+  expect(calls.changes()).toEqual([]);
 });
 
 test('is saved after a pause, every three seconds while typing, and never twice at a time', async () => {
@@ -69,7 +71,7 @@ test('a device has each key at once, under the writer alone', async () => {
 
 test('a failing server, an ended session and a lost connection are said, and pass', async () => {
   await show();
-  server.refusal = problem(503, 'Down.');
+  server.refusal = failure(503, 'Down.');
   await keep.fill('Patience');
   const status = page.getByRole('status').filter({ hasText: 'Not saved yet. Trying again' });
   await expect.element(status).toBeInTheDocument();
@@ -170,7 +172,7 @@ test('submitting lists what is missing, leads there, and then sends what the for
   await button('Submit').click();
   await expect.element(page.getByText(/^Submitted 11\/24\/2026/)).toBeVisible();
   expect(toneOf(page.getByText(/^Submitted 11/))).toBe('good');
-  const last = server.sent.at(-1);
+  const last = calls.changes().at(-1);
   expect(last).toMatchObject({
     path: '/ReviewForms/submit',
     ifMatch: `"${server.form.draft.version}"`,
@@ -191,7 +193,7 @@ test('submitting lists what is missing, leads there, and then sends what the for
 
 test('words that another device submitted without them are offered as a file', async () => {
   await show();
-  server.refusal = 'offline';
+  server.refusal = noConnection();
   await keep.fill('Only on this device');
   await expect.element(page.getByText('Not saved yet. Trying again').first()).toBeVisible();
   await cleanup();
@@ -216,7 +218,7 @@ test('declining asks for a reason', async () => {
     .toHaveValue('I haven’t worked with Ana enough.');
   await button('Decline this review').click();
   await expect.element(page.getByText(/^You declined this review/)).toBeVisible();
-  expect(server.sent.find(({ path }) => path === '/AnnualReviews/entry/decline')?.body).toEqual({
+  expect(calls.of(declinePeerReview)[0]?.body).toEqual({
     annualReviewerId: server.reviewId,
     reason: 'I haven’t worked with Ana enough.',
   });
@@ -256,7 +258,7 @@ test('a former lead hands over the draft', async () => {
 
 test('a form that is closed while it is written keeps the text', async () => {
   await show();
-  server.refusal = problem(409, 'You no longer review this person. Your text is kept.');
+  server.refusal = failure(409, 'You no longer review this person. Your text is kept.');
   server.form = { ...server.form, state: 'removed' };
   await keep.fill('Too late');
   await expect.element(page.getByText(/no longer needs your review of Ana/)).toBeVisible();
@@ -310,7 +312,7 @@ test('on a phone this period is a sheet over the form, and nothing scrolls sidew
 });
 
 test('a review that is not one’s own leads to access denied, and a failure can be tried again', async () => {
-  vi.mocked(window.fetch).mockImplementation(async () => problem(404, 'This no longer exists.'));
+  server.formRefusal = server.refusal = failure(404, 'This no longer exists.');
   const router = await show();
   await expect.poll(() => router.state.location.pathname).toBe('/access-denied');
 });

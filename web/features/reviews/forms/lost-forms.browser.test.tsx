@@ -1,15 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import {
-  button,
-  closeFixture,
-  keep,
-  openFixture,
-  problem,
-  saves,
-  server,
-  show,
-} from './review-form.test-fixture.tsx';
+import { failure, noConnection } from '#web/testing/answers.ts';
+import { button, closeFixture, keep, openFixture, saves, server, show } from './review-form.test-fixture.tsx';
 
 beforeEach(openFixture);
 afterEach(closeFixture);
@@ -18,11 +10,11 @@ const copies = () => Object.keys(localStorage).filter((key) => key.startsWith('b
 
 test('words that the server never had stay in reach of a writer who was removed meanwhile', async () => {
   await show();
-  server.refusal = 'offline';
+  server.refusal = noConnection();
   await keep.fill('Typed on a train');
   await expect.element(page.getByRole('status').filter({ hasText: 'Not saved yet' })).toBeInTheDocument();
   // Removed without a draft: the server knows of no form of theirs.
-  vi.mocked(window.fetch).mockImplementation(async () => problem(403, 'No permission.'));
+  server.formRefusal = server.refusal = failure(403, 'No permission.');
   window.dispatchEvent(new Event('online'));
   await expect.element(page.getByText(/no longer needs your review of Ana/)).toBeVisible();
   await expect.element(page.getByText('Typed on a train')).toBeVisible();
@@ -32,7 +24,7 @@ test('words that the server never had stay in reach of a writer who was removed 
 
 test('says that the questions changed before the first save, and saves the text under the new ones', async () => {
   await show();
-  server.refusal = problem(409, 'The questions of this review have changed.');
+  server.refusal = failure(409, 'The questions of this review have changed.');
   server.form = { ...server.form, questionSetVersionId: 4 };
   await keep.fill('Listening');
   await expect.poll(() => saves().at(-1)?.body).toMatchObject({ questionSetVersionId: 3 });

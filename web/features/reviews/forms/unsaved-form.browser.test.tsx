@@ -1,16 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { formOfPeer } from './review-form.test-data.ts';
-import {
-  button,
-  closeFixture,
-  keep,
-  openFixture,
-  problem,
-  server,
-  show,
-} from './review-form.test-fixture.tsx';
+import { failure, noConnection } from '#web/testing/answers.ts';
+import { button, closeFixture, keep, openFixture, server, show } from './review-form.test-fixture.tsx';
 
 beforeEach(openFixture);
 afterEach(closeFixture);
@@ -32,11 +25,11 @@ async function closeThePage() {
 
 test('a writer who is removed before the first save finds the text, also after the page was closed', async () => {
   await show();
-  server.refusal = 'offline';
+  server.refusal = noConnection();
   await keep.fill('Typed on a train');
   await expect.element(page.getByText('Not saved yet. Trying again').first()).toBeVisible();
   await closeThePage();
-  vi.mocked(window.fetch).mockImplementation(async () => problem(404, 'This no longer exists.'));
+  server.formRefusal = server.refusal = failure(404, 'This no longer exists.');
   await show();
   await expect
     .element(page.getByText('Kim Vo no longer needs your review of Ana. Your text is still here.'))
@@ -49,7 +42,7 @@ test('a former lead is not said to have removed themselves', async () => {
   server.form = { ...server.form, type: 'Manager', lead: { employeeId: 5, fullName: 'Mia Wolf' } };
   await show();
   await expect.element(keep).toBeVisible();
-  vi.mocked(window.fetch).mockImplementation(async () => problem(403, 'You have no permission.'));
+  server.formRefusal = server.refusal = failure(403, 'You have no permission.');
   await keep.fill('Not yet saved');
   await expect.element(page.getByText(/^Your review of Ana is no longer needed/)).toBeVisible();
   await expect.element(page.getByText('Not yet saved')).toBeVisible();
@@ -60,10 +53,11 @@ test('the questions leave the device once the server has the words; nothing is s
   await expect.element(keep).toBeVisible();
   expect(unsavedForms()).toHaveLength(1);
   await closeThePage();
-  vi.mocked(window.fetch).mockImplementationOnce(async () => problem(404, 'This no longer exists.'));
+  server.formRefusal = failure(404, 'This no longer exists.');
   const router = await show();
   await expect.poll(() => router.state.location.pathname).toBe('/access-denied');
   await cleanup();
+  server.formRefusal = null;
   const before = unsavedForms();
   server.form = {
     ...server.form,
