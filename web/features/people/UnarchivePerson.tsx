@@ -10,7 +10,10 @@ type Props = { readonly employeeId: number; readonly fullName: string; readonly 
 /** Unarchives a team member, with their details prefilled from the known data. */
 export function UnarchivePerson({ employeeId, fullName, isInRow = false }: Props) {
   const { isLoading, start, dialog } = useUnarchiving();
-  useReopened(`Unarchive ${fullName}`, () => void start(employeeId));
+  useReopened(`Unarchive ${fullName}`, () => {
+    // The page has shown the error of a failed call.
+    start(employeeId).catch(() => undefined);
+  });
   return (
     <>
       <WorkButton

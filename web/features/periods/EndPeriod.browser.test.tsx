@@ -1,10 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import { endMarkingPeriod } from '#contract/reviews/marking-periods.endpoints.ts';
 import type { EmployeeProfile } from '#contract/people/people.schemas.ts';
 import { anAdmin } from '#web/testing/answer-calls.ts';
 import { answer } from '#web/testing/answers.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
+import { keepDrafts } from '#web/ui/forms/kept-drafts.ts';
 import { EndPeriod } from './EndPeriod.tsx';
 
 const onEnded = vi.fn<() => void>();
@@ -57,4 +59,21 @@ test('a period without a review is ended only without a lead, after a warning', 
   await unmount();
   await show({ personalAnnualReview: null });
   await expect.element(end).not.toBeInTheDocument();
+});
+
+test('the form opens again with its day after an ended session, if the period can still be ended', async () => {
+  const form = dialog('End Period');
+  const day = form.getByRole('textbox', { name: 'Date of last day' });
+  await show({ personalAnnualReview: { isComplete: true } });
+  await end.click();
+  await day.fill('05/03/2026');
+  keepDrafts(String(anAdmin.employeeId));
+  await cleanup();
+  // Reopened meanwhile: the period cannot be ended, and the day waits.
+  await show({ personalAnnualReview: { isComplete: false } });
+  await expect.element(end).not.toBeInTheDocument();
+  expect(form.elements()).toEqual([]);
+  await cleanup();
+  await show({ personalAnnualReview: { isComplete: true } });
+  await expect.element(day).toHaveValue('05/03/2026');
 });
