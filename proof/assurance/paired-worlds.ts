@@ -32,7 +32,7 @@ type Comparison = (harness: PairHarness) => Promise<void>;
 /**
  * Compares a company with and without hidden facts. Every call and read that the subject may make must answer
  * the same in both. Each comparison uses all facts at once, then a chosen peer alone, then one more fact
- * alone. Small: the roles of one company; below a tenth, a person with a lead and a part of the others. Full:
+ * alone. Small: the roles of one company; below a tenth, an Admin with a review and some others. Full:
  * everyone in the demo company and one person of each of 200 random companies. Source:
  * docs/decisions/paired-worlds.md.
  */
