@@ -10,7 +10,7 @@ import { findingOf, type Options, sizeOf } from './kit/program.ts';
 const PEOPLE = { full: 1_067, small: 260, least: 230 };
 /** The margins of a sheet are 16 mm. */
 const LEFT_EDGE_POINTS = 44;
-/** Pages that list everybody. */
+/** Pages that list all people. */
 const lists = ['/employees', '/review-cycle'];
 /** Of the screen alone. */
 const buttons =
