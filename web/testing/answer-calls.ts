@@ -23,14 +23,18 @@ let table: readonly Answer[] = [];
 let made: (AnyCall & { readonly endpoint: Endpoint })[] = [];
 let unanswered: string[] = [];
 let isOver = true;
+/** Changes when a test begins and when it ends. */
+let part = Symbol('before the first test');
 
 beforeEach(() => {
   isOver = false;
+  part = Symbol('a test');
   made = [];
   // It stays when the test is over: a page that is being left never asks a real server.
   vi.stubGlobal('fetch', serve);
 });
 afterEach(async () => {
+  part = Symbol('the end of a test');
   await cleanup();
   vi.restoreAllMocks();
   isOver = true;
@@ -91,6 +95,7 @@ async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Resp
     if (!isOver) unanswered.push(`${request.method} ${path}`);
     return new Response(`The test has no answer for ${request.method} ${path}.`, { status: 400 });
   }
+  const asked = part;
   const text = await request.text();
   const body: unknown = text === '' ? null : JSON.parse(text);
   const sent: AnyCall = {
@@ -104,7 +109,13 @@ async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Resp
     accessToken: request.headers.get('Authorization')?.replace('Bearer ', '') ?? null,
   };
   made.push({ ...sent, endpoint: found.answer.endpoint });
-  return Promise.race([found.answer.respond(sent), givenUp(request.signal)]);
+  return Promise.race([inTime(found.answer.respond(sent), asked), givenUp(request.signal)]);
+}
+
+/** The answer, while the test that asked still runs. Afterward a save would load the next test's screens. */
+async function inTime(answered: Promise<Response>, asked: symbol): Promise<Response> {
+  const response = await answered;
+  return asked === part ? response : new Promise<never>(() => {});
 }
 
 /** Fails when the page gives the call up. */

@@ -103,6 +103,24 @@ test('a call that the page gives up ends', async () => {
   await expect(made).rejects.toThrow('Left.');
 });
 
+const later = Promise.withResolvers<{}>();
+let arrived = 'nothing';
+test('a test ends before its call is answered', () => {
+  answerCalls(anAdmin, [answer(changeSettings, () => later.promise)]);
+  void call(changeSettings, { body: {} }).then(() => {
+    arrived = 'the answer';
+  });
+  expect(calls.changes()).toEqual([]);
+});
+
+test('its answer never arrives in the next test', async () => {
+  later.resolve({});
+  answerCalls(anAdmin, [answer(changeSettings, {})]);
+  await call(changeSettings, { body: {} });
+  await call(changeSettings, { body: {} });
+  expect(arrived).toBe('nothing');
+});
+
 test('something is left behind', async () => {
   answerCalls(anAdmin, [answer(changeSettings, {})]);
   await call(changeSettings, { body: {} });
