@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { countCharacters, countWords, isLongerThan } from './characters.ts';
+import { textFault } from './texts.ts';
 import { text } from './texts.schemas.ts';
 import { kudoInput } from '#contract/kudos/kudos.schemas.ts';
 import { reminderMessage } from '#contract/reviews/reminder-message.schemas.ts';
@@ -32,6 +33,11 @@ test.each([
     expect(schema.safeParse(one.repeat(most)).success, one).toBe(true);
     expect(schema.safeParse(one.repeat(most + 1)).success, one).toBe(false);
   }
+});
+
+test('a fault of a text that is being written is found by the same count', () => {
+  expect(textFault('👏'.repeat(2000), 2000)).toBeNull();
+  expect(textFault('👏'.repeat(2001), 2000)).toBe('must be 2000 characters or less.');
 });
 
 test('words are counted in scripts with and without blanks', () => {

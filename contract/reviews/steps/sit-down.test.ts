@@ -63,6 +63,8 @@ test.each([
   ['Zażółć 会議室 👩‍👩‍👧‍👦', 'Zażółć 会議室 👩‍👩‍👧‍👦'],
   ['x'.repeat(200), 'x'.repeat(200)],
   ['x'.repeat(201), sitDownMessages.placeLength],
+  ['👏'.repeat(200), '👏'.repeat(200)],
+  ['👏'.repeat(201), sitDownMessages.placeLength],
   [`https://meet.example.test/${'x'.repeat(300)}`, `https://meet.example.test/${'x'.repeat(300)}`],
   ['https://user:word@meet.example.test/1', 'invalid url'],
   ['https://meet.example.test/1 or room 4', 'invalid url'],

@@ -55,14 +55,14 @@ describe('writing kudos', () => {
   it('is for others, from the caller, and waits for approval', async () => {
     const own = body({ targetEmployees: [company.member.employeeId] });
     expect((await member.call(contract.sendKudo, { body: own })).status).toBe(400);
-    const id = await send({ values: undefined, message: 'x'.repeat(2000) });
+    const id = await send({ values: undefined, message: '👏'.repeat(2000) });
     const kudo = (await admin.call(contract.getKudo, { params: { id } })).json<Kudo>();
     expect(kudo).toMatchObject({
       approved: false,
       values: [],
       sender: { employeeId: company.member.employeeId },
     });
-    expect(kudo.originalMessage).toBe('x'.repeat(2000));
+    expect(kudo.originalMessage).toBe('👏'.repeat(2000));
     expect(kudo.dateCreated).toMatch(/^\d\d\/\d\d\/\d{4}$/);
     expect((await profileFor(colleague, company.colleague.employeeId)).kudosReceived).toEqual([]);
     expect((await colleague.call(contract.getKudo, { params: { id } })).status).toBe(403);

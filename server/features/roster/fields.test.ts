@@ -14,6 +14,11 @@ test.each(['#REF!', '#N/A', '#VALUE!', '#NAME?', '#DIV/0!', '#NULL!', '#NUM!', '
   },
 );
 
+test('a title is as long as its characters, of which an emoji is one', () => {
+  expect(faultsOf('👏'.repeat(100))).toEqual([]);
+  expect(faultsOf('👏'.repeat(101))).toEqual(['The position must be 100 characters or less.']);
+});
+
 test('takes a title that begins like one', () => {
   expect(faultsOf('#1 Engineer')).toEqual([]);
 });

@@ -173,9 +173,9 @@ test('a text above the limit keeps nothing else from being saved, and what was s
   const tries = calls.length;
   await wait(60_000);
   expect(calls.length).toBe(tries);
-  keeper.write('notes', 7, 'x'.repeat(DRAFT_TEXT_MAX_CHARACTERS));
+  keeper.write('notes', 7, '👏'.repeat(DRAFT_TEXT_MAX_CHARACTERS));
   await wait(2_000);
-  await stores('x'.repeat(DRAFT_TEXT_MAX_CHARACTERS));
+  await stores('👏'.repeat(DRAFT_TEXT_MAX_CHARACTERS));
   await isAllSent({ keeper });
 });
 

@@ -209,6 +209,28 @@ test('words that another device submitted without them are offered as a file', a
   await expect.element(button('Save as a file')).toBeVisible();
 });
 
+test('an emoji is one character, in a comment and in a reason', async () => {
+  await show();
+  const comment = page.getByRole('textbox', { name: 'Comment on question 2 (optional)' });
+  await comment.fill('👏'.repeat(2_600));
+  await expect.element(page.getByText('2,600 / 5,000')).not.toBeInTheDocument();
+  await button('Submit').click();
+  // Nothing is wrong with the comment: the sentence is at the choices, which are missing.
+  await expect.element(comment).not.toHaveAttribute('aria-invalid');
+  const rely = page.getByRole('radiogroup', { name: /rely on/ });
+  await expect.element(rely).toHaveAttribute('aria-invalid', 'true');
+  await comment.fill('👏'.repeat(4_501));
+  await expect.element(page.getByText('4,501 / 5,000')).toBeVisible();
+  await page.getByRole('radio', { name: 'Hardly' }).click();
+  const reason = page.getByRole('textbox', { name: 'Reason' });
+  await reason.fill('👏'.repeat(1_001));
+  await button('Decline this review').click();
+  await expect.element(reason).toHaveAccessibleDescription(/1,?000 characters/);
+  await reason.fill('👏'.repeat(1_000));
+  await button('Decline this review').click();
+  await expect.element(page.getByText(/^You declined this review/)).toBeVisible();
+});
+
 test('declining asks for a reason', async () => {
   await show();
   await expect.element(button('Decline this review')).not.toBeInTheDocument();
