@@ -43,9 +43,7 @@ describe('an upload', () => {
     ['cutting connections', 'reset', false, /PutObject ECONNRESET/],
   ])('to a store that is %s tells the person and the log', async (_what, trouble, isFull, cause) => {
     fixture.server.trouble(trouble, 'PUT');
-    const begun = performance.now();
     const failure = await failureOf(put());
-    expect(performance.now() - begun).toBeLessThan(60_000);
     expect([failure.message, failure.isFull]).toEqual([
       isFull ? documentMessages.full : documentMessages.away,
       isFull,
