@@ -232,11 +232,12 @@ test('a lead whose rights ended meanwhile comes back to the directory alone', as
   await button('Edit Team of Lea Stone').click();
   await page.getByRole('dialog').getByRole('checkbox', { name: 'Kim Dean' }).click();
   await endSession();
+  const asked = calls.of(listAssignable).length;
   await show('/', { ...anAdmin, permissions: [] });
   await expect.element(page.getByText('3 team members')).toBeVisible();
-  // The dialog would ask for the people of the team again.
-  const asked = calls.of(listAssignable).length;
-  await new Promise((done) => setTimeout(done, 500));
+  // The dialog would ask for the people of the team again, before the search asks for its people.
+  await page.getByRole('searchbox', { name: 'Search by name or position' }).fill('adl');
+  await expect.poll(() => calls.of(listEmployees).at(-1)?.query.q).toBe('adl');
   expect([calls.of(listAssignable).length, page.getByRole('dialog').elements()]).toEqual([asked, []]);
 });
 
