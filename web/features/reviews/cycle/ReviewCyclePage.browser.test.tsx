@@ -115,6 +115,14 @@ const cells = (name: string) =>
     (cell) => cell.textContent,
   );
 
+test('the idle days stay on one line beside a long state', async () => {
+  rows = [{ ...ana, idleDays: 154, waitingFor: { first: 'Maximiliane Okafor-Lindholm', others: 2 } }];
+  await open();
+  const days = page.getByText('154 days');
+  await expect.element(days).toBeVisible();
+  expect(days.element().getClientRects()).toHaveLength(1);
+});
+
 test('a row says what the review waits for, with its marks', async () => {
   await open();
   await expect.element(page.getByText('2 people')).toBeVisible();

@@ -71,7 +71,9 @@ export const cycleColumns: readonly Column<CycleRow>[] = [
     label: 'Idle',
     sortValue: byServer,
     firstDirection: 'desc',
-    render: ({ idleDays }) => (idleDays === null ? '–' : idleText(idleDays)),
+    render: ({ idleDays }) => (
+      <span className={classes.idle}>{idleDays === null ? '–' : idleText(idleDays)}</span>
+    ),
   },
 ];
 
