@@ -118,6 +118,8 @@ test.each([
   await expect.element(page.getByText(/^Choose which text stays in question \d\.$/).first()).toBeVisible();
   await expect.element(page.getByText(/^Saved/)).not.toBeInTheDocument();
   await expect.element(page.getByRole('textbox', { name: /start or stop doing/ })).toHaveValue('Only there');
+  await button('Go to question 3').click();
+  await expect.element(keep).toHaveFocus();
   // Nothing is dropped meanwhile, here or on the server.
   await expect.poll(savedText).toContain('Theirs');
   expect(savedText()).not.toContain('Mine');
