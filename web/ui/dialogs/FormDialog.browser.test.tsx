@@ -8,6 +8,7 @@ import { Form } from '../forms/Form.tsx';
 import { PeopleField } from '../forms/pickers/PeopleField.tsx';
 import { PeopleMultiField } from '../forms/pickers/PeopleMultiField.tsx';
 import { SelectField } from '../forms/pickers/SelectField.tsx';
+import { TextAreaField } from '../forms/TextAreaField.tsx';
 import { TextField } from '../forms/TextField.tsx';
 import { useZodForm } from '../forms/useZodForm.ts';
 import { UiProvider } from '../UiProvider.tsx';
@@ -59,6 +60,12 @@ test.each([
   await expect.element(picker).toHaveAttribute('aria-expanded', 'false');
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(page.getByRole('option').first()).toBeVisible();
+});
+
+test('a long text as the first field gets the focus', async () => {
+  await render(<Picking field={<TextAreaField name="text" label="Field" />} />);
+  await opener.click();
+  await expect.element(page.getByRole('textbox', { name: 'Field' })).toHaveFocus();
 });
 
 test('Escape and the close button ask before they discard the input', async () => {

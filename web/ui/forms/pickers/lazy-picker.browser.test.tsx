@@ -75,6 +75,24 @@ test('letters typed before the list is loaded narrow it, and Enter picks', async
   await expect.element(lead).toHaveValue('José Álvarez');
 });
 
+test('letters typed behind what is picked narrow the list by themselves', async () => {
+  await show({}, undefined, { typesBehind: true });
+  await userEvent.keyboard('{Tab}{End}jos');
+  await expect.element(lead).toHaveValue('Mia Wolfjos');
+  arrive();
+  await expect.element(option('José Álvarez')).toBeVisible();
+  await expect.element(lead).toHaveValue('jos');
+});
+
+test('where the text is the value, it is kept when the person leaves before the list is loaded', async () => {
+  const keep = vi.fn<(props: PeoplePickerProps, text: string) => void>();
+  await show({}, undefined, { keep });
+  await userEvent.keyboard('{Tab}');
+  await lead.fill('Chief of Staff');
+  await userEvent.keyboard('{Tab}');
+  expect(keep.mock.calls.map(([, text]) => text)).toEqual(['Chief of Staff']);
+});
+
 test.each([
   ['a click', () => userEvent.click(lead)],
   ['an arrow key', () => userEvent.keyboard('{ArrowDown}')],
@@ -136,10 +154,15 @@ const isLoaded = () => vi.waitFor(() => expect(document.querySelector('input[typ
 type Shown = Partial<Pick<PeoplePickerProps, 'description' | 'error' | 'required'>>;
 
 /** Renders a picker whose list is not loaded yet. */
-async function show(props: Shown, around: (picker: ReactNode) => ReactNode = (picker) => picker) {
+async function show(
+  props: Shown,
+  around: (picker: ReactNode) => ReactNode = (picker) => picker,
+  typing: Parameters<typeof lazyPicker<PeoplePickerProps>>[2] = {},
+) {
   const Picker = lazyPicker<PeoplePickerProps>(
     fetched,
     ({ options, value }) => options.find(({ id }) => id === value)?.label ?? '',
+    typing,
   );
   function Example() {
     const [id, setId] = useState<number | null>(2);
