@@ -39,6 +39,14 @@ test('approving asks the same question as in the list, and waits for the answer'
   await expect.poll(sent).toContain('PUT');
 });
 
+test('the message and the original run each in their own direction', async () => {
+  await show({ message: 'Well done', originalMessage: 'כל הכבוד' });
+  const original = page.getByText('כל הכבוד', { exact: true });
+  await expect.element(original).toBeVisible();
+  const texts = [page.getByText('Well done', { exact: true }), original];
+  expect(texts.map((one) => getComputedStyle(one.element()).direction)).toEqual(['ltr', 'rtl']);
+});
+
 test('deleting asks the same question as on the profile', async () => {
   await show();
   await page.getByRole('button', { name: 'Delete kudos' }).click();

@@ -57,7 +57,9 @@ function Original({ kudo: { message, originalMessage } }: Pick<OpenProps, 'kudo'
   return (
     <div className={classes.original}>
       <div className={classes.when}>Original message</div>
-      <p className={classes.message}>{originalMessage}</p>
+      <p dir="auto" className={classes.message}>
+        {originalMessage}
+      </p>
     </div>
   );
 }

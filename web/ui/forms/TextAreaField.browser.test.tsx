@@ -5,10 +5,12 @@ import { z } from 'zod';
 import { UiProvider } from '../UiProvider.tsx';
 import { Form } from './Form.tsx';
 import { TextAreaField } from './TextAreaField.tsx';
+import { TextField } from './TextField.tsx';
 import { useZodForm } from './useZodForm.ts';
 
 const LIMIT = 1200;
 const story = z.object({
+  title: z.string(),
   text: z.string().trim().min(1, 'Story is required.').max(LIMIT, `must be ${LIMIT} characters or less.`),
 });
 type Story = z.output<typeof story>;
@@ -40,6 +42,9 @@ test('a text is written in its own direction', async () => {
   expect(direction()).toBe('rtl');
   await field.fill('Well done');
   expect(direction()).toBe('ltr');
+  const line = page.getByRole('textbox', { name: 'Title' });
+  await line.fill('כל הכבוד');
+  expect(getComputedStyle(line.element()).direction).toBe('rtl');
 });
 
 test('an emoji is one character', async () => {
@@ -68,9 +73,10 @@ async function show() {
 }
 
 function StoryForm({ onSubmit }: { readonly onSubmit: (values: Story) => Promise<void> }) {
-  const form = useZodForm(story, { defaultValues: { text: '' } });
+  const form = useZodForm(story, { defaultValues: { title: '', text: '' } });
   return (
     <Form form={form} onSubmit={onSubmit} submitLabel="Save">
+      <TextField name="title" label="Title" />
       <TextAreaField name="text" label="Story (short)" placeholder="Once upon a time" countTo={LIMIT} />
     </Form>
   );

@@ -15,13 +15,22 @@ export function markupOf(text: string, hasLinks: boolean): ReactNode {
   return blocks && <Blocks blocks={blocks} hasLinks={hasLinks} />;
 }
 
-type BlocksProps = { readonly blocks: readonly RichBlock[]; readonly hasLinks: boolean };
+type BlocksProps = {
+  readonly blocks: readonly RichBlock[];
+  readonly hasLinks: boolean;
+  readonly isInItem?: boolean;
+};
 
 // The parts of a text have no identity besides their places.
-const Blocks = ({ blocks, hasLinks }: BlocksProps) =>
+// An item runs as its first paragraph does: one with a direction of its own would not count for the item.
+const Blocks = ({ blocks, hasLinks, isInItem = false }: BlocksProps) =>
   blocks.map((block, place) =>
     block.kind === 'paragraph' ? (
-      <p key={place} dir="auto" data-spaced={block.isSpaced || undefined}>
+      <p
+        key={place}
+        dir={isInItem && place === 0 ? undefined : 'auto'}
+        data-spaced={block.isSpaced || undefined}
+      >
         <Parts parts={block.parts} hasLinks={hasLinks} />
       </p>
     ) : (
@@ -43,7 +52,7 @@ function List({ list: { start, items, isSpaced }, hasLinks }: ListProps) {
 
 const Item = ({ item, hasLinks }: { readonly item: RichItem; readonly hasLinks: boolean }) => (
   <li dir="auto" data-spaced={item.isSpaced || undefined}>
-    <Blocks blocks={item.blocks} hasLinks={hasLinks} />
+    <Blocks blocks={item.blocks} hasLinks={hasLinks} isInItem />
   </li>
 );
 

@@ -119,12 +119,13 @@ describe('RichText', () => {
     const { unmount } = await show('כל הכבוד');
     await expect.element(page.getByText('כל הכבוד')).toHaveAttribute('dir', 'auto');
     await unmount();
-    await show('**Well done**\n\n**כל הכבוד**');
+    await show('**Well done**\n\n**כל הכבוד**\n\n- תודה');
     const directionOf = (words: string) => {
       const block = page.getByText(words, { exact: true }).element().closest('p');
       return block && getComputedStyle(block).direction;
     };
     await expect.element(page.getByText('Well done', { exact: true })).toBeVisible();
     expect(['Well done', 'כל הכבוד'].map(directionOf)).toEqual(['ltr', 'rtl']);
+    expect(getComputedStyle(page.getByRole('listitem').element()).direction).toBe('rtl');
   });
 });

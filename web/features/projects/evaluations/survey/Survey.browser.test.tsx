@@ -117,6 +117,12 @@ test('a failed submit keeps the input and reports the failure', async () => {
   await expect.element(alert).not.toBeInTheDocument();
 });
 
+test('notes run in their own direction', async () => {
+  const notes = page.getByRole('textbox', { name: 'Notes about Mia Wolf (optional)' });
+  await notes.fill('כל הכבוד');
+  expect(getComputedStyle(notes.element()).direction).toBe('rtl');
+});
+
 test('notes beyond the limit are kept, counted, and not submitted', async () => {
   const tooLong = 'x'.repeat(TEXT_MAX_CHARACTERS + 12);
   const notes = page.getByRole('textbox', { name: 'Notes about Mia Wolf (optional)' });

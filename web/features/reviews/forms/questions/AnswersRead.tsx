@@ -22,7 +22,11 @@ export function AnswersRead({ content, firstName, values }: Props) {
               <span className={classes.number}>{index + 1}</span> {inWordsOf(question.wording, firstName)}
             </dt>
             {chosen.length > 0 && <dd className={classes.chosen}>{chosen.join(', ')}</dd>}
-            {text !== '' && <dd className={classes.words}>{text}</dd>}
+            {text !== '' && (
+              <dd dir="auto" className={classes.words}>
+                {text}
+              </dd>
+            )}
             {chosen.length === 0 && text === '' && <dd className={classes.none}>No answer</dd>}
           </div>
         );

@@ -23,9 +23,9 @@ export function BothTexts({ id, mine, other, onKeep }: Props) {
       </p>
       <dl className={classes.bothTexts}>
         <dt>On this device</dt>
-        <dd>{mine}</dd>
+        <dd dir="auto">{mine}</dd>
         <dt>On the other device</dt>
-        <dd>{other === '' ? 'Nothing: the text was removed.' : other}</dd>
+        <dd dir="auto">{other === '' ? 'Nothing: the text was removed.' : other}</dd>
       </dl>
       <div className={page.buttons}>
         {choices.map(([kept, label]) => (
