@@ -3,7 +3,6 @@ import type { Sources } from './sources.ts';
 const IN_UI = 'the kit knows no session and no calls';
 const OF_CALLS = 'it tests how calls, sessions or drafts fail, below the table of answers';
 const OF_ROUTES = 'it tests what the router does with a failure';
-const NOT_YET = 'it is from before renderScreen';
 
 /** The tests that have a router or a `fetch` of their own, and why. */
 export const ownScreens: Readonly<Record<string, string>> = {
@@ -17,7 +16,6 @@ export const ownScreens: Readonly<Record<string, string>> = {
   'web/app/screens.browser.test.tsx': OF_ROUTES,
   'web/app/errors/RouteError.browser.test.tsx': OF_ROUTES,
   'web/app/calls/use-try-again.browser.test.tsx': OF_ROUTES,
-  'web/features/reviews/cycle/bulk/bulk-actions.test-fixture.tsx': NOT_YET,
 };
 
 /** Component tests with a handmade router or fake `fetch`, and entries of {@link ownScreens} without one. */

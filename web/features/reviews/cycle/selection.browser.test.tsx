@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { previewBulkAction } from '#contract/reviews/cycle/bulk-actions.endpoints.ts';
 import { rowOf } from './bulk/bulk-actions.test-data.ts';
-import { bar, box, button, openPage, testServer } from './bulk/bulk-actions.test-fixture.tsx';
+import { bar, bodiesOf, box, button, openPage, testServer } from './bulk/bulk-actions.test-fixture.tsx';
 
 const server = testServer();
 const pageBox = box('Select all on this page');
@@ -60,7 +61,7 @@ test('all of a longer list is selected as its filter, with exceptions', async ()
   await expect.element(bar.getByText('106 selected')).toBeVisible();
   await button('Start').click();
   await expect
-    .poll(() => server().bodiesOf('POST /BulkActs'))
+    .poll(() => bodiesOf(previewBulkAction))
     .toEqual([
       {
         act: { kind: 'start', isWrittenHere: null },
@@ -91,7 +92,7 @@ test('the selection survives another filter, and the bar says who is not in the 
   await expect.element(bar.getByText('5 selected, 3 not in this list')).toBeVisible();
   await button('Start').click();
   await expect
-    .poll(() => server().bodiesOf('POST /BulkActs'))
+    .poll(() => bodiesOf(previewBulkAction))
     .toMatchObject([{ people: { employeeIds: [1, 2, 3, 4, 5] } }]);
 });
 

@@ -1,11 +1,32 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import {
+  cancelBulkAction,
+  changeBulkPerson,
+  downloadBulkResult,
+  getBulkAction,
+  previewBulkAction,
+  startBulkAction,
+} from '#contract/reviews/cycle/bulk-actions.endpoints.ts';
 import { bulkActionMessages } from '#contract/reviews/cycle/bulk-actions.ts';
+import { listReviewCycle } from '#contract/reviews/cycle/review-cycle.endpoints.ts';
+import { answerInstead, calls } from '#web/testing/answer-calls.ts';
+import { answer, failure, noConnection } from '#web/testing/answers.ts';
 import { personOf } from './bulk-actions.test-data.ts';
-import { bar, begin, box, button, dialog, openPage, testServer } from './bulk-actions.test-fixture.tsx';
+import {
+  bar,
+  begin,
+  bodiesOf,
+  box,
+  button,
+  choose,
+  dialog,
+  openPage,
+  testServer,
+} from './bulk-actions.test-fixture.tsx';
 
 const server = testServer();
-const prepared = () => server().bodiesOf('POST /BulkActs');
+const prepared = () => bodiesOf(previewBulkAction);
 const lastPrepared = () => prepared().at(-1);
 
 test('an action shows what it will do to whom, then does it and tells the result', async () => {
@@ -24,8 +45,8 @@ test('an action shows what it will do to whom, then does it and tells the result
   await dialog.getByRole('button', { name: 'Start 2 reviews' }).click();
   await expect.element(dialog.getByText('2 started. 1 left out.')).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Done' })).toHaveFocus();
-  expect(server().bodiesOf('POST /BulkActs/start')).toMatchObject([{ tellNow: false }]);
-  const lists = () => server().sent.filter(({ call }) => call === 'GET /AnnualReviews/cycle').length;
+  expect(bodiesOf(startBulkAction)).toMatchObject([{ tellNow: false }]);
+  const lists = () => calls.of(listReviewCycle).length;
   const before = lists();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -59,13 +80,13 @@ test('a person is left out and taken in again, also after another choice', async
   await expect.element(dialog.getByRole('checkbox', { name: 'Ana Ruiz' })).not.toBeChecked();
   await expect.element(dialog.getByText(/1 left out by you/)).toBeVisible();
   server().people = server().people.map((one) => (one.employeeId === 1 ? personOf(1, 'Ana Ruiz') : one));
-  server().sent.length = 0;
+  const before = bodiesOf(changeBulkPerson).length;
   await dialog.getByRole('radio', { name: 'The same dates for everyone' }).click();
   await expect.element(dialog.getByText('Fill in the fields above to see what will happen.')).toBeVisible();
   await dialog.getByRole('radio', { name: 'Around each anniversary' }).click();
   // What was chosen for a person holds for the next preview.
   await expect
-    .poll(() => server().bodiesOf('PUT /BulkActs/person'))
+    .poll(() => bodiesOf(changeBulkPerson).slice(before))
     .toMatchObject([{ employeeId: 1, isIncluded: false }]);
   await expect.element(dialog.getByRole('button', { name: 'Start 1 review' })).toBeVisible();
   await dialog.getByRole('button', { name: /^2 left out/ }).click();
@@ -81,29 +102,25 @@ test('nothing to do is said, and can only be closed', async () => {
   await expect.element(dialog.getByRole('button', { name: 'Close' }).last()).toBeVisible();
 });
 
-const problem = (status: number, detail: string) =>
-  Response.json({ detail }, { status, headers: { 'Content-Type': 'application/problem+json' } });
-
 test('a preview that is too old is prepared again', async () => {
   await begin('Start');
-  server().answers.set('POST /BulkActs/start', () => problem(409, bulkActionMessages.expired));
+  const accept = answerInstead(answer(startBulkAction, failure(409, bulkActionMessages.expired)));
   await dialog.getByRole('button', { name: 'Start 2 reviews' }).click();
   await expect.element(dialog.getByText(bulkActionMessages.expired)).toBeVisible();
-  server().answers.clear();
+  accept();
   await dialog.getByRole('button', { name: 'Prepare again' }).click();
   await dialog.getByRole('button', { name: 'Start 2 reviews' }).click();
   await expect.element(dialog.getByText('2 started. 1 left out.')).toBeVisible();
 });
 
 test('without a connection, the dialog says so and tries again', async () => {
-  server().answers.set('POST /BulkActs', () => {
-    throw new TypeError('Failed to fetch');
-  });
-  await begin('Start');
+  await openPage();
+  const connect = answerInstead(answer(previewBulkAction, noConnection()));
+  await choose('Start');
   await expect
     .element(dialog.getByText('The server cannot be reached. Check your connection and try again.'))
     .toBeVisible();
-  server().answers.clear();
+  connect();
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect.element(dialog.getByRole('button', { name: 'Start 2 reviews' })).toBeVisible();
 });
@@ -113,27 +130,27 @@ test('a running action shows its progress, survives a lost answer and is cancele
   const counts = { planned: 0, pending: 46, done: 56, leftOut: 5 };
   const start = () => {
     server().summary = { state: 'Running', counts };
-    return Response.json({});
+    return {};
   };
-  server().answers.set('POST /BulkActs/start', start);
+  answerInstead(answer(startBulkAction, start));
   await dialog.getByRole('button', { name: 'Start 2 reviews' }).click();
   await expect.element(dialog.getByText('61 of 107. You can leave this page.')).toBeVisible();
   expect(dialog.element().contains(document.activeElement)).toBe(true);
-  server().answers.set('GET /BulkActs/:id', () => problem(503, ''));
+  const recover = answerInstead(answer(getBulkAction, failure(503, '')));
   await expect.element(dialog.getByText(/The work goes on meanwhile/), { timeout: 8_000 }).toBeVisible();
-  server().answers.delete('GET /BulkActs/:id');
+  recover();
   const cancel = () => {
     server().summary = { state: 'Canceled', counts: { ...counts, pending: 0, leftOut: 51 } };
-    return Response.json({});
+    return {};
   };
-  server().answers.set('PUT /BulkActs/cancel', cancel);
+  answerInstead(answer(cancelBulkAction, cancel));
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(dialog.getByText('Canceled. 56 started. 51 left out.')).toBeVisible();
 });
 
 test('the result is saved as a file', async () => {
   await begin('Start');
-  server().answers.set('GET /BulkActs/:id/result', () => new Response('Name;Result'));
+  answerInstead(answer(downloadBulkResult, 'Name;Result'));
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   await dialog.getByRole('button', { name: 'Start 2 reviews' }).click();
   await dialog.getByRole('button', { name: 'Download CSV' }).click();

@@ -1,16 +1,28 @@
+import type { BodyInputOf } from '#contract/core/endpoint.ts';
+import { listSnippets, listTeamLeads } from '#contract/core/names.endpoints.ts';
+import { listDepartments } from '#contract/people/people.endpoints.ts';
+import {
+  changeBulkPerson,
+  getBulkAction,
+  listBulkActions,
+  listBulkPeople,
+  previewBulkAction,
+  startBulkAction,
+} from '#contract/reviews/cycle/bulk-actions.endpoints.ts';
 import type {
   BulkActionSummary,
   BulkPerson,
   ListedBulkAction,
 } from '#contract/reviews/cycle/bulk-actions.schemas.ts';
 import { bulkReasons, bulkWarnings } from '#contract/reviews/cycle/bulk-reasons.ts';
+import { countReviewCycle, listReviewCycle } from '#contract/reviews/cycle/review-cycle.endpoints.ts';
 import type { CycleRow } from '#contract/reviews/cycle/review-cycle.schemas.ts';
+import { type Answer, answer, failure, pageOf, type Sent } from '#web/testing/answers.ts';
 import type { ActInput, PreviewInput } from './bulk-actions.api.ts';
 
 const ID = '00000000-0000-4000-8000-00000000000';
 
-/** What the pages sent: the method with the path, the query and the body. */
-type Sent = { readonly call: string; readonly query: Record<string, string>; readonly body: unknown };
+type Change = BodyInputOf<typeof changeBulkPerson>;
 
 const deadlines = {
   peerDeadline: '2026-11-29',
@@ -19,7 +31,11 @@ const deadlines = {
   finalDeadline: '2026-12-20',
 };
 
-export const personOf = (employeeId: number, fullName: string, change: Partial<BulkPerson> = {}) => ({
+export const personOf = (
+  employeeId: number,
+  fullName: string,
+  change: Partial<BulkPerson> = {},
+): BulkPerson => ({
   employeeId,
   fullName,
   state: 'Planned',
@@ -49,72 +65,79 @@ export const rowOf = (employeeId: number, fullName: string, change: Partial<Cycl
   ...change,
 });
 
-/** A server that keeps the actions of a test and what was asked of it. */
+const noCounts = {
+  all: 5,
+  states: {
+    NotStarted: 0,
+    DueToStart: 5,
+    ChoosePeers: 0,
+    WaitingForAnswers: 0,
+    PlanSitDown: 0,
+    SitDown: 0,
+    FinalDocument: 0,
+    ReadyToComplete: 0,
+    PeriodToEnd: 0,
+  },
+  late: 0,
+  cannotStart: 0,
+  nextAnniversary: null,
+};
+
+/** A server that keeps the actions of a test. */
 export class TestServer {
   rows: CycleRow[] = ['Ana Ruiz', 'Ben Ito', 'Cleo Diaz', 'Dov Katz', 'Eva Lind'].map((name, at) =>
     rowOf(at + 1, name),
   );
   /** How many people the list has; the rows are its first page. */
   total = 5;
-  people: ReturnType<typeof personOf>[] = [
+  people: BulkPerson[] = [
     personOf(1, 'Ana Ruiz'),
     personOf(2, 'Ben Ito', { warning: bulkWarnings.tightDates }),
     personOf(3, 'Cleo Diaz', { state: 'LeftOut', reason: bulkReasons.alreadyStarted }),
   ];
   summary: Partial<BulkActionSummary> = {};
   acts: ListedBulkAction[] = [];
-  /** Answers of single calls, instead of the usual ones. */
-  readonly answers = new Map<string, () => Response>();
-  readonly sent: Sent[] = [];
   #previews = 0;
   #act: ActInput = { kind: 'start' };
 
-  readonly answer = async (request: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-    const url = new URL(request instanceof Request ? request.url : request, window.location.origin);
-    const path = url.pathname.replace('/api', '');
-    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-    const call = `${init?.method ?? 'GET'} ${path.replaceAll(/[\da-f-]{36}/g, ':id')}`;
-    const query = Object.fromEntries(url.searchParams);
-    this.sent.push({ call, query, body });
-    return this.answers.get(call)?.() ?? this.#usual(call, query, body);
-  };
+  readonly answers: readonly Answer[] = [
+    answer(listReviewCycle, ({ query }) => this.#list(query.after)),
+    answer(countReviewCycle, noCounts),
+    answer(previewBulkAction, ({ body }) => this.#prepare(body)),
+    answer(listBulkActions, () => pageOf(this.acts, { total: '1' })),
+    answer(getBulkAction, () => this.#summary()),
+    answer(listBulkPeople, ({ query }) => this.#peopleOf(query)),
+    answer(changeBulkPerson, ({ body }) => this.#change(body)),
+    answer(startBulkAction, () => {
+      this.summary = { ...this.summary, ...this.#over() };
+      return {};
+    }),
+    answer(listSnippets, []),
+    answer(listTeamLeads, []),
+    answer(listDepartments, []),
+  ];
 
-  readonly bodiesOf = (call: string) => this.sent.filter((one) => one.call === call).map(({ body }) => body);
-
-  #usual(call: string, query: Record<string, string>, body: unknown): Response {
-    if (call === 'GET /AnnualReviews/cycle') return this.#list(query);
-    if (call === 'GET /AnnualReviews/cycle/counts') return Response.json(noCounts);
-    if (call === 'POST /BulkActs') return this.#prepare(body);
-    if (call === 'GET /BulkActs') return Response.json(this.acts, { headers: { 'X-Total-Count': '1' } });
-    if (call === 'GET /BulkActs/:id') return Response.json(this.#summary());
-    if (call === 'GET /BulkActs/:id/people') return Response.json(this.#peopleOf(query));
-    if (call === 'PUT /BulkActs/person') this.#change(body);
-    if (call === 'POST /BulkActs/start') this.summary = { ...this.summary, ...this.#over() };
-    return Response.json(call.startsWith('GET') ? [] : {});
-  }
-
-  #list({ after }: Record<string, string>): Response {
-    const hasMore = this.total > this.rows.length;
+  #list(after: string | undefined) {
     // The next page never comes.
-    if (after !== undefined) return new Response('', { status: 403 });
-    const link = hasMore ? { Link: '</api/AnnualReviews/cycle?after=x>; rel="next"' } : {};
-    return Response.json(this.rows, { headers: { 'X-Total-Count': String(this.total), ...link } });
+    if (after !== undefined) return failure(403, '');
+    const hasMore = this.total > this.rows.length;
+    return pageOf(this.rows, { total: String(this.total), ...(hasMore ? { after: 'x' } : {}) });
   }
 
-  #prepare(body: unknown): Response {
+  #prepare({ act }: PreviewInput) {
     this.#previews += 1;
-    this.#act = asPreview(body).act;
-    return Response.json({ bulkActId: ID + String(this.#previews) });
+    this.#act = act;
+    return { bulkActId: ID + String(this.#previews) };
   }
 
-  #change(body: unknown): void {
-    const { employeeId, isIncluded } = asChange(body);
+  #change({ employeeId, isIncluded }: Change) {
     this.people = this.people.map((person) => {
       if (person.employeeId !== employeeId || isIncluded === undefined) return person;
       return isIncluded
         ? { ...person, state: 'Planned', reason: null }
         : { ...person, state: 'LeftOut', reason: bulkReasons.byHand };
     });
+    return {};
   }
 
   #count = (state: string) => this.people.filter((person) => person.state === state).length;
@@ -124,7 +147,7 @@ export class TestServer {
     return { state: 'Finished', counts: { planned: 0, pending: 0, done, leftOut: this.#count('LeftOut') } };
   }
 
-  #peopleOf({ state, warning, reason, limit }: Record<string, string>) {
+  #peopleOf({ state, warning, reason, limit }: Sent<typeof listBulkPeople>['query']) {
     const wanted = state === 'Done' ? 'Planned' : state;
     return this.people
       .filter((one) => wanted === undefined || one.state === wanted)
@@ -157,26 +180,3 @@ export class TestServer {
     };
   }
 }
-
-/* oxlint-disable typescript/consistent-type-assertions -- the pages send what the contract says */
-const asPreview = (body: unknown) => body as PreviewInput;
-const asChange = (body: unknown) => body as { employeeId: number; isIncluded?: boolean };
-/* oxlint-enable typescript/consistent-type-assertions */
-
-const noCounts = {
-  all: 5,
-  states: {
-    NotStarted: 0,
-    DueToStart: 5,
-    ChoosePeers: 0,
-    WaitingForAnswers: 0,
-    PlanSitDown: 0,
-    SitDown: 0,
-    FinalDocument: 0,
-    ReadyToComplete: 0,
-    PeriodToEnd: 0,
-  },
-  late: 0,
-  cannotStart: 0,
-  nextAnniversary: null,
-};

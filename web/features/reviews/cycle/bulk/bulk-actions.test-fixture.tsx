@@ -1,49 +1,33 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { cleanup, render } from 'vitest-browser-react';
+import type { Endpoint } from '#contract/core/endpoint.ts';
 import type { Permission } from '#contract/core/enums.ts';
-import { queryClient } from '#web/app/calls/query-client.ts';
-import { forgetSession, keepSession } from '#web/app/session/session-record.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { calls } from '#web/testing/answer-calls.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
 import { TestServer } from './bulk-actions.test-data.ts';
 import { ReviewCyclePage } from '../ReviewCyclePage.tsx';
 
-/** The Review Cycle page of a test, with a server of its own. */
+let server = new TestServer();
+
+/** The server of the test. */
 export function testServer(): () => TestServer {
-  let server = new TestServer();
   beforeEach(async () => {
     await page.viewport(1280, 900);
     server = new TestServer();
-    vi.spyOn(window, 'fetch').mockImplementation((request, init) => server.answer(request, init));
-  });
-  afterEach(async () => {
-    // A page that is still there would ask the real server.
-    await cleanup();
-    vi.restoreAllMocks();
-    queryClient.clear();
-    forgetSession();
-    sessionStorage.clear();
   });
   return () => server;
 }
 
+/** What the page has sent to the endpoint. */
+export const bodiesOf = (endpoint: Endpoint) => calls.of(endpoint).map(({ body }) => body);
+
 export async function openPage(path = '/review-cycle', permissions: Permission[] = ['Benchmark_Admin']) {
-  keepSession(
-    { employeeId: 9, accessToken: 'a', refreshToken: 'r' },
-    { employeeId: 9, fullName: 'Ann Admin', email: 'ann@example.com', permissions },
-  );
-  const router = createMemoryRouter([{ path: '/review-cycle', element: <ReviewCyclePage /> }], {
-    initialEntries: [path],
+  await renderScreen({
+    as: { employeeId: 9, fullName: 'Ann Admin', permissions },
+    path,
+    routes: [{ path: '/review-cycle', element: <ReviewCyclePage /> }],
+    calls: server.answers,
   });
-  await render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <RouterProvider router={router} />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
   await expect.element(page.getByRole('table', { name: 'Annual reviews' })).toBeVisible();
 }
 
@@ -52,9 +36,14 @@ export const box = (name: string) => page.getByRole('checkbox', { name, exact: t
 export const bar = page.getByRole('region', { name: 'Selected people' });
 export const dialog = page.getByRole('dialog');
 
-/** Opens an action for everyone on the page. */
-export async function begin(name: string, path?: string) {
-  await openPage(path);
+/** Opens the page, and an action for all people on it. */
+export async function begin(name: string) {
+  await openPage();
+  await choose(name);
+}
+
+/** Opens an action for all people on the page. */
+export async function choose(name: string) {
   await box('Select all on this page').click();
   const direct = bar.getByRole('button', { name, exact: true });
   await expect.element(bar).toBeVisible();

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import {
+  changeBulkPerson,
+  previewBulkAction,
+  startBulkAction,
+} from '#contract/reviews/cycle/bulk-actions.endpoints.ts';
 import { calls } from '#contract/reviews/cycle/bulk-actions.schemas.ts';
 import type { BulkPlan } from '#contract/reviews/cycle/bulk-plans.schemas.ts';
 import { bulkReasons } from '#contract/reviews/cycle/bulk-reasons.ts';
@@ -8,10 +13,10 @@ import { queryClient } from '#web/app/calls/query-client.ts';
 import { typeAndPress } from '#web/testing/type-and-press.ts';
 import { keepDrafts } from '#web/ui/forms/kept-drafts.ts';
 import { personOf } from './bulk-actions.test-data.ts';
-import { bar, begin, dialog, openPage, testServer } from './bulk-actions.test-fixture.tsx';
+import { bar, begin, bodiesOf, dialog, openPage, testServer } from './bulk-actions.test-fixture.tsx';
 
 const server = testServer();
-const prepared = () => server().bodiesOf('POST /BulkActs');
+const prepared = () => bodiesOf(previewBulkAction);
 const lastPrepared = () => prepared().at(-1);
 
 test('the same dates for everyone are judged by the form before a preview', async () => {
@@ -39,7 +44,7 @@ test.each([
   server().summary = { act: { kind: 'start', deadlines: null, reviewedById: null, isWrittenHere: isOn } };
   await begin('Start');
   await expect.element(dialog.getByRole('radio', { name: at })).toBeChecked();
-  expect(lastPrepared()).toMatchObject({ act: { kind: 'start', isWrittenHere: null } });
+  await expect.poll(lastPrepared).toMatchObject({ act: { kind: 'start', isWrittenHere: null } });
   await dialog.getByRole('radio', { name: other }).click();
   await expect.poll(lastPrepared).toMatchObject({ act: { kind: 'start', isWrittenHere: isHere } });
   await dialog.getByRole('radio', { name: 'The same dates for everyone' }).click();
@@ -70,9 +75,7 @@ test('suggested peers have a reason and a load, and can be changed', async () =>
   await dialog.getByRole('combobox', { name: 'Peer reviewers of Ana Ruiz' }).click();
   await userEvent.keyboard('{Backspace}{Escape}');
   await dialog.getByRole('button', { name: 'Save Peers' }).click();
-  await expect
-    .poll(() => server().bodiesOf('PUT /BulkActs/person'))
-    .toMatchObject([{ employeeId: 1, peerIds: [21] }]);
+  await expect.poll(() => bodiesOf(changeBulkPerson)).toMatchObject([{ employeeId: 1, peerIds: [21] }]);
   await expect.element(dialog.getByRole('button', { name: 'Choose peers for 1 person' })).toBeVisible();
 });
 
@@ -87,9 +90,7 @@ test('goals to carry over are ticked, and can be left behind', async () => {
   await expect.element(dialog.getByText('2 goals carried over')).toBeVisible();
   await dialog.getByRole('button', { name: 'Change Ana Ruiz' }).click();
   await dialog.getByRole('checkbox', { name: 'Learn Go' }).click();
-  await expect
-    .poll(() => server().bodiesOf('PUT /BulkActs/person'))
-    .toMatchObject([{ employeeId: 1, goalIds: [6] }]);
+  await expect.poll(() => bodiesOf(changeBulkPerson)).toMatchObject([{ employeeId: 1, goalIds: [6] }]);
 });
 
 test('a pattern for links is explained, judged and shown with examples', async () => {
@@ -138,7 +139,7 @@ test('a press right after typing waits to be repeated if the preview says someth
     dialog.getByRole('button', { name: 'Send reminders for 2 reviews' }).element(),
   );
   await expect.element(dialog.getByText(/99 people get one email each/)).toBeVisible();
-  expect(server().bodiesOf('POST /BulkActs/start')).toEqual([]);
+  expect(bodiesOf(startBulkAction)).toEqual([]);
 });
 
 test('sit-downs are spread over two weeks at first, or set otherwise', async () => {
