@@ -31,8 +31,8 @@ export const publishQuestionSet = endpoint<typeof calls.publishQuestionSet>()({
 });
 
 /**
- * Running reviews whose questions nobody has begun to answer get the newest version. The viewer's own review
- * is left to other Admins.
+ * Running reviews whose questions no reviewer has begun to answer get the newest version. The viewer's own
+ * review is left to other Admins.
  */
 export const moveToNewestSet = endpoint<typeof calls.moveToNewestSet>()({
   method: 'PUT',

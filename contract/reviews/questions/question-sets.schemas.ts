@@ -55,8 +55,8 @@ const questionSet = z.object({
   /** Of the draft, for If-Match. */
   version,
   /**
-   * Running reviews that keep an earlier version: all, and those whose questions nobody has begun to answer.
-   * Without the viewer's own review, which tells the employee nothing about its reviewers.
+   * Running reviews that keep an earlier version: all, and those whose questions no reviewer has begun to
+   * answer. Without the viewer's own review, which tells the employee nothing about its reviewers.
    */
   earlier: z.object({ running: z.int(), notBegun: z.int() }),
 });

@@ -72,10 +72,7 @@ export const reopenAnnualReview = endpoint<typeof calls.reopenAnnualReview>()({
   edits: true,
 });
 
-/**
- * Takes back a review that was started by mistake, while nobody has worked on it. Its period can start a new
- * one.
- */
+/** Takes back a review that was started by mistake, before any work on it. Its period can start a new one. */
 export const withdrawAnnualReview = endpoint<typeof calls.withdrawAnnualReview>()({
   method: 'PUT',
   path: '/AnnualReviews/withdraw',

@@ -208,7 +208,7 @@ export const calls = {
     response: done,
   },
   changeReviewers: {
-    // Whoever may not mark reviewers is refused for a changed mark, whatever else cannot be read.
+    // Callers who may not mark reviewers are refused for a changed mark, whatever else cannot be read.
     names: readableOf(
       z.object({
         annualReviewId: id,
