@@ -246,7 +246,7 @@ async function requireSameTables(client: pg.Client, given: Start): Promise<void>
 }
 
 /**
- * Makes the restored system one of its own, which writes to nobody: emails that wait are skipped, and
+ * Makes the restored system one of its own, which sends no emails: emails that wait are skipped, and
  * reminders, starts of reviews and bulk actions end.
  */
 async function makeDrill(client: pg.Client, installationId: string): Promise<void> {

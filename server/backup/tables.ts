@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
 /**
- * Rows that a restored system must not have: sessions, so that nobody is signed in by tokens of the past,
- * counts of calls, and the latest backup, which was of another system. Migrations are listed in the start of
- * the archive.
+ * Rows that a restored system must not have: sessions, so that tokens of the past sign no person in, counts
+ * of calls, and the latest backup, which was of another system. Migrations are listed in the start of the
+ * archive.
  */
 const LEFT_OUT = ['session', 'rate_count', 'operation_report', 'schema_migration'];
 

@@ -31,7 +31,7 @@ async function readAs(email: string): Promise<{ whole: Whole; summary: Summary }
 }
 
 test('the summary says what the whole dashboard says, for each Admin', async () => {
-  // Everybody is late with something, and the Admins have reviews of their own.
+  // All people are late with something, and the Admins have reviews of their own.
   await sql`update annual_review set peer_deadline = company_today() - 9, self_deadline = company_today() - 8,
     manager_deadline = company_today() - case annual_review_id % 2 when 0 then 7 else 0 end,
     final_deadline = company_today() + case annual_review_id % 5

@@ -204,7 +204,7 @@ describe('invalid input of a caller who may not', () => {
     const body = { employeeId, markingPeriodId, title: 'A' };
     const lead = await test.signInAs('lead@example.test');
     for (const headers of [{ 'if-match': 'newest' }, { 'idempotency-key': '' }]) {
-      expect((await lead.call(saveGoal, { body, headers })).status).toBe(403); // nobody writes their own goals
+      expect((await lead.call(saveGoal, { body, headers })).status).toBe(403); // own goals are refused
       expect((await admin.call(saveGoal, { body, headers })).status).toBe(400);
     }
   });

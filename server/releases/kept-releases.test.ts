@@ -49,7 +49,7 @@ describe.each(releases)('the demo company of release $name, migrated forward', (
       identity: null,
       openFiles: (id, givenUp) => openEmptyFileStore({ FILES_URL, DATA_DIR: folder }, id, givenUp),
     });
-    // A database is copied only while nobody is connected.
+    // A database is copied only without connections to it.
     await Promise.all([restored.db.destroy(), restored.owner.destroy()]);
     const template = new URL(restored.url).pathname.slice(1);
     app = await startTestApp({ FILES_URL, DATA_DIR: folder }, { ...cluster, template });
@@ -58,7 +58,7 @@ describe.each(releases)('the demo company of release $name, migrated forward', (
     // The open periods and deadlines are those of the day of the backup.
     await sql`create or replace function app_now() returns timestamptz language sql stable as
       ${sql.lit(`select '${archived.start.takenAt}'::timestamptz`)}`.execute(app.owner);
-    // Before anybody signs in, which writes rows.
+    // Before the first sign-in, which writes rows.
     differences = await differencesFrom(archived, release, app.url);
     const { rows } = await sql<{ email: string }>`select email from employee
       where archived_at is null and 'Benchmark_Admin' = any(permissions) order by employee_id limit 1`.execute(

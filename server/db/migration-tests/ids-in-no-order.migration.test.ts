@@ -24,7 +24,7 @@ const counting = [
   'evaluation_question.question_id',
   'login.login_id',
   'position.position_id',
-  // Sent to nobody.
+  // Never sent.
   'absence.absence_id',
   'agreed_action.agreed_action_id',
   'audit_event.audit_event_id',

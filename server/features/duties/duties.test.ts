@@ -201,7 +201,7 @@ describe('what reviews wait for', () => {
     await run(
       sql`update annual_reviewer set completed_at = now() where annual_review_id = ${one.annualReviewId}`,
     );
-    // Waiting for answers is the reviewers' step, and a coming sit-down is for nobody.
+    // Waiting for answers is the reviewers' step, and a coming sit-down is a duty of no person.
     await run(sql`update annual_review set peer_review_skipped_at = now(), skip_reason = 'Small team'
       where annual_review_id = ${other.annualReviewId}`);
     await run(sql`update annual_review set sitdown_date = ${addDays(today, 2)}, peer_review_skipped_at = now(),

@@ -108,7 +108,7 @@ describe('a collected email that could not be delivered', () => {
     await send(alone);
     expect(await listedFor(fixture.grace)).toEqual([alone]);
     expect(await listedFor(fixture.ada)).toEqual([]);
-    // The recipient is nobody else.
+    // The recipient does not count as another person.
     expect(await listedFor(fixture.alan)).toEqual([alone]);
     expect(await listedFor(0, fixture.grace)).toEqual([alone]);
     expect(await listedFor(0, fixture.ada)).toEqual([]);

@@ -161,7 +161,7 @@ const searches = new Map<Endpoint, Ask>([
   [
     previewBulkAction,
     async (q) => {
-      if (q === 'angstrom tomas') return ''; // an act of nobody is refused
+      if (q === 'angstrom tomas') return ''; // an action for no person is refused
       return asks(listBulkPeople, { limit: '50' }, { bulkActId: await preview({ filter: { q } }) })('');
     },
   ],

@@ -76,7 +76,7 @@ test('another provider: lists who matches, changes nothing in a dry run, then li
   );
   await sql`update employee set end_date = '2026-01-01', archived_at = app_now()
     where employee_id = ${archived.employeeId}`.execute(app.owner);
-  // The former link locks out whoever comes with the new provider.
+  // The former link locks out the person who signs in with the new provider.
   expect((await next.signIn(moving.email)).status).toBe(401);
 
   const before = await links();

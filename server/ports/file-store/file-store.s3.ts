@@ -115,8 +115,8 @@ async function* strangersAndKeys(calls: S3Calls) {
 type Found = NonNullable<Awaited<ReturnType<S3Calls['open']>>>;
 
 /**
- * The bytes of an object. Its last bytes are held back until the checksum is right, so nobody gets a damaged
- * file as whole. Objects that an operator copied from elsewhere may have no checksum.
+ * The bytes of an object. Its last bytes are held back until the checksum is right, so no reader gets a
+ * damaged file as whole. Objects that an operator copied from elsewhere may have no checksum.
  */
 function verified(key: string, { body, sha256, silenceMs }: Found): Readable {
   async function* checked() {

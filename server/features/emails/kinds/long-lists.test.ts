@@ -14,7 +14,7 @@ import {
 } from '#server/features/outbox/notifications.fixture.ts';
 import { sendMessage } from '#server/features/outbox/send-message.ts';
 
-// Emails that list many reviews: to Grace, who leads everybody.
+// Emails that list many reviews: to Grace, who leads all people.
 let database: TestDatabase;
 let fixture: Fixture;
 const jobs = recordingJobs();

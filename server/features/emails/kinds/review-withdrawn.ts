@@ -18,7 +18,7 @@ export const reviewWithdrawn: MessageKind = {
     const { date, employee } = review;
     const isOwn = employee.employeeId === message.recipientId;
     const what = isOwn ? 'Your annual review' : `The annual review of ${employee.name}`;
-    // The invitation named everybody's address; the cancellation needs only the recipient's.
+    // The invitation named all addresses; the cancellation needs only the recipient's.
     const attendees = [{ name: message.recipientName, address: message.recipientAddress }];
     const isCancelled = isInvited && date !== null;
     return {

@@ -18,8 +18,8 @@ import type { LeftOut, Planned } from './bulk-rule.ts';
 
 /**
  * Works out what an action would do for each chosen person, and keeps it for an hour. People whom the viewer
- * may not see on the Review Cycle page are not part of it. Errors: 400 for choices that suit nobody. Source:
- * docs/product/bulk-actions.md.
+ * may not see on the Review Cycle page are not part of it. Errors: 400 for choices that suit no person.
+ * Source: docs/product/bulk-actions.md.
  */
 export async function previewBulkAction(
   { tx, viewer }: Call,

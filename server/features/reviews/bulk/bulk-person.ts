@@ -63,9 +63,7 @@ function included(step: PlannedStep, isIncluded: boolean): PlannedStep {
   return { ...step, reason: isIncluded ? null : bulkReasons.byHand };
 }
 
-/**
- * Peers chosen by hand make a step of a person for whom nobody was suggested; without peers there is none.
- */
+/** Peers chosen by hand make a step for a person without suggested peers. Without peers there is no step. */
 async function withPeers(
   { tx, viewer }: Call,
   step: PlannedStep,

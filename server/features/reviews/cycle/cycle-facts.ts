@@ -58,8 +58,8 @@ const isOwed = (type: 'Peer' | 'Manager', viewer: Viewer) =>
     and reviewer.employee_id not in ${idsSeenAway(viewer)}), false)`;
 
 /**
- * What the `reviewer` rows of a review still wait for: open are those that nobody has answered and somebody
- * still can.
+ * What the `reviewer` rows of a review still wait for: open are those without an answer that a reviewer still
+ * can give.
  */
 const openAnswers = (viewer: Viewer) => sql`
   coalesce(bool_or(reviewer.type = 'Peer' and ${isReviewCounted('reviewer')}), false) as has_peers,

@@ -78,7 +78,7 @@ test('a review waits for a peer until the peer has left', async () => {
   await leave(leaver, addDays(fixture.today, 1));
   expect((await rowOf(fixture.admin, lone))?.state).toBe('WaitingForAnswers');
   await leave(leaver, fixture.today);
-  // An answer of somebody who left afterward stays.
+  // The answer of a person who left afterward stays.
   await leave(nextLeaver, fixture.today);
 
   expect(await rowOf(fixture.admin, lone)).toMatchObject({

@@ -176,7 +176,7 @@ test('the filter of a reviewer finds open reviews that wait for the person, and 
   };
   expect(await found(admin, cid)).toEqual(['Bea Berg']);
   expect(await found(admin, boss)).toEqual(['Bea Berg']);
-  // Bea has answered, Ann's review belongs to an ended period, and nobody waits for Dee.
+  // Bea has answered, Ann's review belongs to an ended period, and no review waits for Dee.
   for (const one of [bea, ann, dee]) expect(await found(admin, one)).toEqual([]);
   const states = (await counts(admin, { reviewer: String(cid.employeeId), late: 'true' })).states;
   expect(states).toMatchObject({ WaitingForAnswers: 1, DueToStart: 0, NotStarted: 0 });

@@ -73,7 +73,7 @@ export async function publishSet(
 }
 
 /**
- * Gives the newest questions to running reviews whose questions of this type nobody has begun to answer,
+ * Gives the newest questions to running reviews whose questions of this type no reviewer has begun to answer,
  * except to the viewer's own review. Returns how many reviews that were. Source:
  * docs/product/question-sets.md.
  */

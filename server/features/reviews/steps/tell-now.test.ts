@@ -177,7 +177,7 @@ describe('setting survey links', () => {
     const makeOthers = (permissions: string) =>
       sql`update employee set permissions = ${permissions} where employee_id in (
         ${company.admin.employeeId}, ${company.otherAdmin.employeeId})`.execute(test.owner);
-    // Only an Admin whom nobody else can review handles their own review.
+    // Only an Admin whom no other person can review handles their own review.
     await makeOthers('{}');
     const alone = await test.signInAs(own.email);
     const body = [{ annualReviewId, employeeId: own.employeeId, surveyLink: link('own'), tellNow: true }];

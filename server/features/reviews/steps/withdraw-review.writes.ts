@@ -7,7 +7,7 @@ import {
 } from '#server/features/outbox/notified-recipients.queries.ts';
 
 /**
- * Moves a locked review on which nobody has worked to the withdrawn ones, without its reviewers. Returns whom
+ * Moves a locked review without any work on it to the withdrawn reviews, without its reviewers. Returns whom
  * emails have told of it; null, and nothing moved, once a reviewer is done, a document is uploaded, answers
  * are submitted or the summary or actions are written. Drafts stay with their writers.
  */

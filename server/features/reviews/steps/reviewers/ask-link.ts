@@ -11,7 +11,7 @@ import type { EntryOfReview } from '../review-facts.queries.ts';
 /**
  * Asks the team lead, or without one the Admins, for the survey link of the viewer's self review, at most
  * once in 10 minutes. Errors: 409 once there is a link, when it is written here, when the self review is
- * done, with nobody to ask, and in a state that doesn't allow it; 429 when it is too early. Source:
+ * done, without a person to ask, and in a state that doesn't allow it; 429 when it is too early. Source:
  * docs/product/yours-to-do.md.
  */
 export async function askForLink(call: Call, entry: EntryOfReview): Promise<void> {

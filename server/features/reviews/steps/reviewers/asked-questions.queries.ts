@@ -54,8 +54,8 @@ export async function lockReviewsToMove(
 }
 
 /**
- * Gives the questions to those of the locked reviews that nobody has begun meanwhile, and to their entries
- * that are answered here. Returns the ids of these reviews.
+ * Gives the questions to those of the locked reviews that no reviewer has begun meanwhile, and to their
+ * entries that are answered here. Returns the ids of these reviews.
  */
 export async function writeAskedQuestions(
   tx: Transaction,

@@ -218,7 +218,7 @@ describe('the morning', () => {
     const { rows } = await sql<{ version: number }>`select version from company_settings`.execute(app.owner);
     await goTo('2031-03-04T08:00:00Z');
     expect(await start()).toBe(1);
-    // A morning that is done is no change by anybody.
+    // A morning that is done is no change of the settings.
     expect((await sql`select version from company_settings`.execute(app.owner)).rows).toEqual(rows);
   });
 
