@@ -23,7 +23,7 @@ else stop(`Benchmark needs Node ${needed()}; this is Node ${process.versions.nod
 
 function runHere() {
   process.argv = [process.execPath, join(root, program), ...rest];
-  // Keeps compiled code between starts. The folder belongs to the packages: whoever may write there may
+  // Keeps compiled code between starts. The folder belongs to the packages: a user who may write there may
   // change code anyway. Without the right to write there, it does nothing.
   nodeModule.enableCompileCache(join(root, 'node_modules', '.cache', 'compiled'));
   import(pathToFileURL(join(root, program)).href).catch((error) => stop(error));

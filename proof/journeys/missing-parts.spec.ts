@@ -36,7 +36,7 @@ test('a button whose part is gone says so, and Reload gets the part', async ({ b
     await openWithout(page, '/employees', /GiveKudosDialog-.*\.js/);
     await page.mouse.move(5, 5);
     await page.waitForLoadState('networkidle');
-    // It was prefetched, but nobody has asked for it.
+    // So far, only a prefetch has asked for the part.
     await expect(noticeAt(page)).toHaveCount(0);
     await page.evaluate(() => window.scrollTo(0, 600));
     await page.getByRole('button', { name: 'Give kudos' }).click();

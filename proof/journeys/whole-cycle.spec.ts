@@ -51,7 +51,7 @@ test('HR leads 106 people from the start of their reviews to the end of their pe
     const { today } = await (await people.script()).profile(people.others[0]?.employeeId ?? 0);
     await page.getByRole('dialog').getByRole('textbox', { name: 'Day' }).fill(formatDay(today));
     await acts.finish(`Set ${PEOPLE} sit-downs`, `${PEOPLE} sit-downs set.`);
-    // The three people without a lead meet with nobody by invitation.
+    // The three people without a lead get no invitation to a meeting.
     await acts.mailed(butHr(await people.reviewers('Self', 'Manager')));
     await acts.beginFromMenu('Mark as held');
     await acts.finish(`Mark ${PEOPLE} meetings as held`, `${PEOPLE} meetings marked as held.`);

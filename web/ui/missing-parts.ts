@@ -1,6 +1,6 @@
 /**
  * The parts that a person asked for and that did not load. A part that a later try has loaded is no longer
- * missing. The failed prefetch of a part that nobody asked for is none.
+ * missing. A part that only a prefetch asked for is not missing.
  */
 const missing = new Set<object>();
 const listeners = new Set<() => void>();

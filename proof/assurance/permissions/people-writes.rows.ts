@@ -42,7 +42,7 @@ export const peopleWriteRows: readonly Row[] = [
     endpoint: changeEmployee,
     state: 'NotStarted',
     request: ({ employeeId, leadId }) => ({ body: { ...newcomer(leadId), employeeId } }),
-    // Nobody changes their own permissions, and this call would remove the Admin's.
+    // No caller changes their own permissions, and this call would remove the Admin's.
     own: nobody,
     ...adminsOnly,
     ended: 200,
@@ -80,7 +80,7 @@ export const peopleWriteRows: readonly Row[] = [
     // nothing.
     missingFor: { admin: 400, lead: 400, deputy: 400, otherLead: 400, formerLead: 400, selfManaged: 400 },
   },
-  // Every target has a coming leave. Nobody sets their own.
+  // Every target has a coming leave. No caller sets their own leave.
   {
     kind: 'object',
     endpoint: changeAbsence,

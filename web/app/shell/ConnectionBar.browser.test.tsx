@@ -39,7 +39,7 @@ test('a part that was pressed and does not load is said at once, until it has lo
   await render(<Opener dialog={LazyGreeting} />);
   await userEvent.keyboard('{Tab}');
   await expect.poll(() => fetch.mock.calls.length).toBe(1);
-  // Nobody has asked for it yet.
+  // So far, only a prefetch has asked for the part.
   await fetch.mock.results[0]?.value.catch(() => undefined);
   await says('');
   await button('Open').click();

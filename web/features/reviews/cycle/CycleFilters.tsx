@@ -58,7 +58,7 @@ export function CycleFilters({ text, onType, filters, onChange, onClear }: Props
 const dropDowns: readonly FilterName[] = ['lead', 'department', 'month', 'deadline', 'reviewer'];
 
 function DropDowns({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
-  // The picker is loaded once somebody wants it.
+  // The picker is loaded once the viewer opens it.
   const [isAsked, setIsAsked] = useState(false);
   const nameOf = useNameOf();
   // A lead sees only their own team.

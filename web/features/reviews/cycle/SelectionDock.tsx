@@ -11,7 +11,7 @@ import { useOnceTrue } from './use-once-true.ts';
 const SelectionBar = lazyDialog(async () => (await import('./SelectionBar.tsx')).SelectionBar);
 
 /**
- * The bar with the actions, once somebody is selected. Its code loads then, or with the first press on the
+ * The bar with the actions, once a person is selected. Its code loads then, or with the first press on the
  * page.
  */
 export function SelectionDock() {

@@ -23,7 +23,7 @@ const optional = z.object({ reason: z.union([z.literal(''), reviewReason]) });
 
 /**
  * Asks whether a review is completed, reopened or withdrawn, and why. The reason of a completion may be left
- * empty, and nobody asks for one when nothing is missing.
+ * empty, and the form asks for none when nothing is missing.
  */
 export function ReasonForm({ view, act, onClose }: Props) {
   const { conflict, attempt } = useConflict(view.review, {

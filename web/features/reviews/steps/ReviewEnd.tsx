@@ -7,8 +7,8 @@ import { isUntouched, lookOf, offers, type ReviewView } from './review-view.ts';
 const ReasonForm = lazyForm(async () => (await import('./ReasonForm.tsx')).ReasonForm);
 
 /**
- * Completes the review after the sit-down meeting, reopens a complete one, or withdraws one that nobody has
- * touched.
+ * Completes the review after the sit-down meeting, reopens a complete one, or withdraws one without any work
+ * on it.
  */
 export function ReviewEnd({ view }: { readonly view: ReviewView }) {
   const offered = actOf(view);

@@ -13,7 +13,7 @@ import { TellNow } from './TellNow.tsx';
 /** Edits the links of the reviewers that the viewer sees, and may tell them of new ones. */
 export function SurveyLinksForm({ view, onClose }: { view: ReviewView; onClose: () => void }) {
   const { reviewers } = view.review;
-  // People who set their own link have nobody to tell.
+  // People who set their own link have no other person to tell.
   const defaultValues = { ...linkValues(view.review), tellNow: !isOwn(view) };
   const form = useZodForm(linksInput, { defaultValues });
   const told = toldOfLinks(view, useWatch({ control: form.control, name: 'links' }));
