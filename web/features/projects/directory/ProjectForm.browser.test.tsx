@@ -144,6 +144,13 @@ test('a half-filled team row shows all its sentences at once, and each goes when
   await press('Remove team member 2');
   await expect.element(page.getByText(projectMessages.oneManager)).not.toBeInTheDocument();
   await expect.element(page.getByText(projectMessages.memberName)).toBeVisible();
+  await pick(1, 'Mia Wolf');
+  await press('Add Team Member');
+  await pick(2, 'Mia Wolf');
+  await press('Add Team Member');
+  await press('Save Project');
+  for (const sentence of ['oneManager', 'memberName', 'memberTwice'] as const)
+    await expect.element(page.getByText(projectMessages[sentence])).toBeVisible();
 });
 
 test('a link removed as a duplicate can be had back, under another title', async () => {
@@ -168,6 +175,22 @@ test('a link removed as a duplicate can be had back, under another title', async
     name: 'Second Retro',
     url: 'https://retro.example.com',
   });
+});
+
+test('all removed links can be had back, also after another was added', async () => {
+  await press('Add Link');
+  await field('Title of link 4').fill('Project Retro');
+  await field('URL of link 4').fill('https://retro.example.com');
+  await press('Add Link');
+  await expect.element(field('Title of link 4')).not.toBeInTheDocument();
+  await press('Add Link');
+  await field('Title of link 4').fill('Project Retro');
+  await field('URL of link 4').fill('https://second.example.com');
+  await press('Add Link');
+  await expect.element(field('Title of link 4')).not.toBeInTheDocument();
+  await press('Restore Removed Links');
+  await expect.element(field('URL of link 4')).toHaveValue('https://retro.example.com');
+  await expect.element(field('URL of link 5')).toHaveValue('https://second.example.com');
 });
 
 test('a link needs a title and a valid URL, with the error in its row', async () => {

@@ -147,6 +147,14 @@ test('in a team of one nobody can be notified', async () => {
   await expect.element(page.getByRole('button', { name: /^Notify/ })).not.toBeInTheDocument();
 });
 
+test('in a closed project nobody can be notified', async () => {
+  const evaluations = [member(3, 'Al Moss', { projectRole: 'PM' }), member(4, 'Mia Wolf')];
+  stored = { ...project, evaluations, isClosed: true };
+  await show('/projects/6');
+  await expect.element(page.getByText('Mia Wolf').first()).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Notify/ })).not.toBeInTheDocument();
+});
+
 test.each([
   ['2026-04-30', 1],
   ['2026-05-01', 0],
