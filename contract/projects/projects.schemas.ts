@@ -57,6 +57,13 @@ export const projectMember = z.object({
   invitedDate: z.string().nullable().optional(),
   /** True while the last message to this person could not be delivered. */
   deliveryFailed: z.boolean().optional(),
+  /**
+   * The last day of the leave on which the member is today; left out otherwise and where the viewer may not
+   * see it.
+   */
+  onLeaveUntil: z.string().optional(),
+  /** The member's first day, while it lies ahead; left out otherwise. */
+  startsOn: z.string().optional(),
   guid: z.string().optional(),
 });
 

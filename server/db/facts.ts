@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { LINK_DAYS_AFTER_DEADLINE, REMINDER_HOUR } from '#contract/core/values/constants.ts';
-import { leadIdsOf, type ReportingLine, type Viewer } from '#contract/policies.ts';
+import { isAdmin, leadIdsOf, type ReportingLine, type Viewer } from '#contract/policies.ts';
 import type { Db, Transaction } from './connection/client.ts';
 
 // Facts shared by several features. This module imports no feature.
@@ -133,6 +133,12 @@ export const idsAway = sql`(
 export const onLeaveUntil = (employeeId: Expression<unknown>) => sql<string | null>`(
   select absence.to_day from absence where absence.employee_id = ${employeeId}
     and (select company_today()) between absence.from_day and absence.to_day)`;
+
+/** SQL condition: the viewer may see the person's leave. The same as `seeProfile` of the policies. */
+export const maySeeLeave = (viewer: Viewer, alias: string) =>
+  isAdmin(viewer)
+    ? sql<boolean>`true`
+    : sql<boolean>`(${isLedBy(viewer, alias)} or ${sql.ref(`${alias}.employee_id`)} = ${viewer.employeeId}::integer)`;
 
 /**
  * SQL condition: the viewer leads the employee, or stands in for their lead. The same as `leads` of the

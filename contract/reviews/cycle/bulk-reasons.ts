@@ -23,7 +23,7 @@ export const bulkReasons = {
   nobodyOpen: 'Everyone has answered.',
   nobodyLate: 'No reviewer is late.',
   onlyYou: 'Only your own review is missing.',
-  onLeave: 'Those who have not answered are on leave.',
+  onLeave: 'Those who have not answered are on leave or have not started yet.',
   justReminded: 'The reviewers were reminded less than 10 minutes ago.',
   reviewersOpen: 'Reviewers are open.',
   answered: 'Someone has already worked on the review.',

@@ -41,7 +41,7 @@ export function mountDashboards(app: FastifyInstance): void {
       wholeList(IN_WHOLE, async (query) =>
         seenIn(await reviewsInProgressPage(db, query), (review) => seeReview(viewer, review)),
       ),
-      wholeList({}, async (query) => projectsInProgressPage(db, query)),
+      wholeList({}, async (query) => projectsInProgressPage(db, query, viewer)),
       upcomingDates(db, { viewer, withLogins: true }),
       listUndelivered(db, { viewerId: viewer.employeeId }),
     ]);
@@ -62,9 +62,9 @@ export function mountDashboards(app: FastifyInstance): void {
     );
   });
 
-  mount(app, contract.listProjectsInProgress, async ({ context, allow, ...call }) => {
+  mount(app, contract.listProjectsInProgress, async ({ context, viewer, allow, ...call }) => {
     allow();
-    return sendList(call, async (query) => projectsInProgressPage(context.db, query));
+    return sendList(call, async (query) => projectsInProgressPage(context.db, query, viewer));
   });
 
   mount(app, contract.exportReviewsInProgress, async ({ context: { db }, viewer, query, allow, ...call }) => {
@@ -88,7 +88,7 @@ export function mountDashboards(app: FastifyInstance): void {
       allow();
       await recordFile(db, viewer, 'projects', query);
       const rows = pagesOf<typeof query, DashboardProject>(query, async (page) =>
-        projectsInProgressPage(db, page),
+        projectsInProgressPage(db, page, viewer),
       );
       return sendCsv(call, {
         name: 'project-evaluations-in-progress.csv',

@@ -11,6 +11,7 @@ import {
   lastChange,
   type LastChange,
   onLeaveUntil,
+  startsOn,
 } from '#server/db/facts.ts';
 
 type MemberFacts = {
@@ -23,6 +24,8 @@ type MemberFacts = {
   managerId: number | null;
   /** The last day of the leave on which the member is today. */
   leaveUntil: string | null;
+  /** The member's first day, while it lies ahead. */
+  startsOn: string | null;
 };
 
 /** The facts about a project that the rules need. The project isn't deleted. */
@@ -101,7 +104,8 @@ export async function lockProject(
       (select coalesce(json_agg(json_build_object('evaluationId', member.evaluation_id,
           'employeeId', member.employee_id, 'fullName', person.full_name, 'projectRole', member.project_role,
           'isSubmitted', member.submitted_at is not null, 'isActive', ${isActive('person')},
-          'managerId', person.manager_id, 'leaveUntil', ${onLeaveUntil(sql.ref('person.employee_id'))})
+          'managerId', person.manager_id, 'leaveUntil', ${onLeaveUntil(sql.ref('person.employee_id'))},
+          'startsOn', ${startsOn('person')})
           order by member.made), '[]')
         from project_evaluation member join employee person on person.employee_id = member.employee_id
         where member.project_id = project.project_id and member.deleted_at is null) as members

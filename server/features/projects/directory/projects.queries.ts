@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import type { Viewer } from '#contract/policies.ts';
 import type { Client, Project, ProjectRow } from '#contract/projects/projects.schemas.ts';
 import type { Db } from '#server/db/connection/client.ts';
-import { companyZone, isActive, isEvaluationAwaited } from '#server/db/facts.ts';
+import {
+  companyZone,
+  isActive,
+  isEvaluationAwaited,
+  maySeeLeave,
+  onLeaveUntil,
+  startsOn,
+} from '#server/db/facts.ts';
 import { deliveryFailedTo, remindersSentTo } from '#server/features/outbox/notifications.queries.ts';
 import { managerIdOfProject, memberLeadIds } from './project-facts.queries.ts';
 
@@ -29,7 +36,10 @@ export const projectRowJoins = sql`
   project join client on client.client_id = project.client_id
   left join employee manager on manager.employee_id = ${managerIdOfProject}`;
 
-/** The columns of a ProjectMember except the guid. Needs `member` (project_evaluation) and `person`. */
+/**
+ * The columns of a ProjectMember except the guid and the absence. Needs `member` (project_evaluation) and
+ * `person`.
+ */
 const memberColumns = sql`
   member.evaluation_id as "evaluationId",
   json_build_object('employeeId', person.employee_id, 'fullName', person.full_name) as employee,
@@ -40,10 +50,16 @@ const memberColumns = sql`
   (member.invited_at at time zone ${companyZone})::date as "invitedDate",
   ${deliveryFailedTo(sql.ref('member.evaluation_id'), 'project_evaluation_id')} as "deliveryFailed"`;
 
+/** The absence of a ProjectMember, as far as the viewer may see it. Needs `person`. */
+const absenceFor = (viewer: Viewer) => sql`jsonb_strip_nulls(jsonb_build_object(
+  'onLeaveUntil', case when ${maySeeLeave(viewer, 'person')} then ${onLeaveUntil(sql.ref('person.employee_id'))} end,
+  'startsOn', ${startsOn('person')}))`;
+
 /** The team, PM first, then by name. Only the viewer's own entry has its guid. */
-export const membersFor = (viewerId: number) => sql`(
-  select coalesce(json_agg(to_json(entry)), '[]') from (
-    select ${memberColumns}, case when member.employee_id = ${viewerId} then member.guid end as guid
+export const membersFor = (viewer: Viewer) => sql`(
+  select coalesce(json_agg(to_jsonb(entry) - 'absence' || entry.absence), '[]') from (
+    select ${memberColumns}, case when member.employee_id = ${viewer.employeeId} then member.guid end as guid,
+      ${absenceFor(viewer)} as absence
     from project_evaluation member join employee person on person.employee_id = member.employee_id
     where member.project_id = project.project_id and member.deleted_at is null
     order by member.project_role <> 'PM', person.sort_name, person.first_name, member.made) entry)`;
@@ -77,7 +93,7 @@ export async function projectWithDetails(
     select ${projectRowColumns}, client.client_id as "clientId", project.description, project.notes,
       (select coalesce(json_agg(json_build_object('linkId', link_id, 'name', name, 'url', url) order by place), '[]')
         from project_link where project_link.project_id = project.project_id) as links,
-      ${membersFor(viewer.employeeId)} as evaluations, ${memberLeadIds(viewer)} as "memberLeadIds",
+      ${membersFor(viewer)} as evaluations, ${memberLeadIds(viewer)} as "memberLeadIds",
       case when ${submittedShare} = 1 then 'Complete' else 'Incomplete' end as "evaluationStatus",
       (select json_build_object('employeeId', employee_id, 'fullName', full_name) from employee
         where employee_id = project.created_by) as creator,

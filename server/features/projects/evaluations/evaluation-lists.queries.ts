@@ -49,7 +49,7 @@ export async function evaluationsPage(
     from project where project.deleted_at is null and project.closed_at is null and ${isListedFor(viewer)}`;
   const rows = sql<Evaluated & { cursor: string[] }>`
     select ${projectRowColumns}, project.name as "projectTitle", project.evaluation_deadline as deadline,
-      ${membersFor(viewer.employeeId)} as members, project.created_by as "creatorId",
+      ${membersFor(viewer)} as members, project.created_by as "creatorId",
       manager.employee_id as "projectManagerId", ${memberLeadIds(viewer)} as "memberLeadIds", page.cursor
     from (
       select project.project_id as id, ${page.cursor} as cursor, row_number() over (order by ${page.order}) as place

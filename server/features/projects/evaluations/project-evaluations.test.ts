@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#contract/core/values/dates.ts';
+import { absenceMessages } from '#contract/people/absence.ts';
 import { messages } from '#contract/core/messages.ts';
 import { evaluationMessages } from '#contract/projects/evaluation-messages.ts';
 import { linkMessages } from '#contract/core/values/link-messages.ts';
 import { projectMessages } from '#contract/projects/project-messages.ts';
 import * as contract from '#contract/projects/project-evaluations.endpoints.ts';
 import type { ProjectProgress, ProjectResults } from '#contract/projects/project-evaluations.schemas.ts';
+import type { ProjectMember } from '#contract/projects/projects.schemas.ts';
 import * as projects from '#contract/projects/projects.endpoints.ts';
+import type { SignedInCaller } from '#server/testing/app.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { ok, openProjectFixture, type ProjectFixture, refusal } from '../directory/projects.fixture.ts';
 import { inviteDue } from '../directory/invitations.ts';
@@ -136,6 +139,64 @@ describe('a reminder', () => {
         body: { projectEvaluationResultId: evaluationId },
       }),
     );
+  });
+
+  it('is refused for a member on leave to those who see the leave, and before the first day to all', async () => {
+    const [away, comer] = [await addPerson(fixture.test.owner), await addPerson(fixture.test.owner)];
+    await sql`insert into absence (employee_id, from_day, to_day)
+      values (${away.employeeId}, company_today(), company_today() + 3)`.execute(fixture.test.owner);
+    await sql`update employee set hire_date = company_today() + 1
+      where employee_id = ${comer.employeeId}`.execute(fixture.test.owner);
+    const { pm } = fixture.people;
+    const projectId = await fixture.newProject({}, [
+      [pm, 'PM'],
+      [away, 'QA'],
+      [comer, 'CSM'],
+    ]);
+    const absences = (members: readonly ProjectMember[]) =>
+      members.map(({ employee: { employeeId }, onLeaveUntil, startsOn }) => [
+        [pm, away, comer].findIndex((one) => one.employeeId === employeeId),
+        onLeaveUntil ?? startsOn,
+      ]);
+    const [until, first] = [addDays(fixture.today, 3), addDays(fixture.today, 1)];
+    const seenBy = async (caller: SignedInCaller) => {
+      const { evaluations } = await fixture.read(projectId, caller);
+      const answer = ok(await caller.call(contract.listEvaluations));
+      const listed = answer.json<ProjectProgress[]>().find((one) => one.projectId === projectId);
+      expect(absences(listed?.members ?? []).toSorted()).toEqual(absences(evaluations).toSorted());
+      return absences(evaluations).toSorted();
+    };
+    expect(await seenBy(fixture.callers.admin)).toEqual([
+      [0, undefined],
+      [1, until],
+      [2, first],
+    ]);
+    // The PM does not lead the member, and learns of no leave.
+    expect(await seenBy(fixture.callers.pm)).toEqual([
+      [0, undefined],
+      [1, undefined],
+      [2, first],
+    ]);
+    const [awayId, comerId] = [
+      await fixture.evaluationOf(projectId, away),
+      await fixture.evaluationOf(projectId, comer),
+    ];
+    const asAdmin = async (projectEvaluationResultId: number) =>
+      fixture.callers.admin.call(contract.remindEvaluator, { body: { projectEvaluationResultId } });
+    expect(refusal(await asAdmin(awayId))).toEqual([409, absenceMessages.isOnLeave(until)]);
+    expect(refusal(await asAdmin(comerId))).toEqual([409, absenceMessages.startsOn(first)]);
+    expect(refusal(await remind(comerId))).toEqual([409, absenceMessages.startsOn(first)]);
+    ok(await remind(awayId));
+    const permit = (permissions: readonly string[]) =>
+      sql`update employee set permissions = ${permissions} where employee_id = ${pm.employeeId}`.execute(
+        fixture.test.owner,
+      );
+    await permit(['Benchmark_PM', 'Benchmark_TeamLead']);
+    await sql`update employee set manager_id = ${pm.employeeId}
+      where employee_id = ${away.employeeId}`.execute(fixture.test.owner);
+    expect((await seenBy(fixture.callers.pm))[1]).toEqual([1, until]);
+    expect(refusal(await remind(awayId))).toEqual([409, absenceMessages.isOnLeave(until)]);
+    await permit(['Benchmark_PM']);
   });
 
   it('is refused for members who are done or archived, and on closed and expired projects', async () => {

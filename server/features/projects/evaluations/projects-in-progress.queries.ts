@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { MISSING_ID as NOBODY } from '#contract/core/values/constants.ts';
 import type { DashboardProject } from '#contract/dashboards/dashboards.schemas.ts';
 import type { listProjectsInProgress } from '#contract/dashboards/dashboards.endpoints.ts';
 import type { QueryOf } from '#contract/core/endpoint.ts';
+import type { Viewer } from '#contract/policies.ts';
 import type { Db } from '#server/db/connection/client.ts';
 import { inWords, type Page, pageParts, readPage, type Sorts, uniqueKey } from '#server/db/listing.ts';
 import { everyWord, hasPart, isNamed } from '#server/db/plain.ts';
@@ -15,8 +15,8 @@ import {
 
 type ProjectQuery = QueryOf<typeof listProjectsInProgress>;
 
-const dashboardColumns = sql`${projectRowColumns}, project.name as "projectTitle",
-      project.evaluation_deadline as deadline, manager.sort_name as "managerLastName", ${membersFor(NOBODY)} as members`;
+const columnsFor = (viewer: Viewer) => sql`${projectRowColumns}, project.name as "projectTitle",
+      project.evaluation_deadline as deadline, manager.sort_name as "managerLastName", ${membersFor(viewer)} as members`;
 
 const isOpen = sql`project.deleted_at is null and project.closed_at is null`;
 
@@ -39,14 +39,18 @@ const sorts: Sorts<'title' | 'manager' | 'status' | 'deadline'> = {
 };
 
 /** The asked page of the open projects, in one statement. Words are part of the title or manager's name. */
-export async function projectsInProgressPage(db: Db, query: ProjectQuery): Promise<Page<DashboardProject>> {
+export async function projectsInProgressPage(
+  db: Db,
+  query: ProjectQuery,
+  viewer: Viewer,
+): Promise<Page<DashboardProject>> {
   const page = pageParts(query, sorts, 'deadline');
   const found = sql`
     from ${projectRowJoins} where ${isOpen} and ${everyWord(query.q ?? '', isTitledOrNamed)}`;
   const listed = await readPage(db, page, {
     found,
     rows: sql<DashboardProject & { cursor: string[] }>`
-      select ${dashboardColumns}, page.cursor
+      select ${columnsFor(viewer)}, page.cursor
       from (
         select project.project_id as id, ${page.cursor} as cursor, row_number() over (order by ${page.order}) as place
         ${found} and ${page.after} order by ${page.order} limit ${page.limit}) page

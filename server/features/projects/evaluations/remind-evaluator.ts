@@ -14,8 +14,9 @@ import { relationToProject } from '../directory/projects.ts';
 
 /**
  * Queues one reminder to one member, at most one in 10 minutes. Everything except the quoted message comes
- * from the database. Errors: 409 when the member is done, archived or on leave as far as the viewer may see,
- * or the project is closed or expired; 429 when it is too early. Source: docs/product/project-evaluations.md.
+ * from the database. Errors: 409 when the member is done, archived, before the first day, or on leave as far
+ * as the viewer may see, or the project is closed or expired; 429 when it is too early. Source:
+ * docs/product/project-evaluations.md.
  */
 export async function remindEvaluator(
   { tx, jobs, viewer }: Call,
@@ -27,6 +28,7 @@ export async function remindEvaluator(
   if (!member) throw conflict(evaluationMessages.alreadyDeleted);
   if (member.isSubmitted) throw conflict(evaluationMessages.isDone);
   if (!member.isActive) throw conflict(evaluationMessages.isArchived);
+  if (member.startsOn !== null) throw conflict(absenceMessages.startsOn(member.startsOn));
   // A viewer who may not see the leave sends the reminder, as if there were none.
   if (member.leaveUntil !== null && can.seeProfile(viewer, member)) {
     throw conflict(absenceMessages.isOnLeave(member.leaveUntil));

@@ -1,9 +1,16 @@
 import { sql } from 'kysely';
 import type { BulkPeople } from '#contract/reviews/cycle/bulk-actions.schemas.ts';
 import type { ReviewerType } from '#contract/core/enums.ts';
-import { isAdmin, type Viewer } from '#contract/policies.ts';
+import type { Viewer } from '#contract/policies.ts';
 import type { Db, Transaction } from '#server/db/connection/client.ts';
-import { asJsonList, hasOtherAdmin, isActive, isLedBy, onLeaveUntil } from '#server/db/facts.ts';
+import {
+  asJsonList,
+  hasOtherAdmin,
+  isActive,
+  maySeeLeave,
+  onLeaveUntil,
+  startsOn,
+} from '#server/db/facts.ts';
 import { isWrittenOf } from '../steps/annual-reviews.queries.ts';
 import { isJustReminded } from '#server/features/outbox/notifications.queries.ts';
 import { agreedActions, isFreshToRead } from '../reading/outcome.queries.ts';
@@ -27,7 +34,7 @@ export type ReviewerOfPerson = {
   isLate: boolean;
   /** The viewer's own entry. */
   isViewer: boolean;
-  /** On leave today, as far as the viewer may know. */
+  /** On leave today, as far as the viewer may know, or before the first day. */
   isAway: boolean;
 };
 
@@ -86,16 +93,11 @@ const reviewersFor = (viewer: Viewer) =>
     ${isJustReminded(sql.ref('entry.annual_reviewer_id'))} as "isJustReminded",
     coalesce(${deadlineOfEntry} < (select company_today()), false) as "isLate",
     entry.employee_id = ${viewer.employeeId}::integer as "isViewer",
-    ${onLeaveUntil(sql.ref('person.employee_id'))} is not null and ${maySeeLeave(viewer)} as "isAway"
+    (${onLeaveUntil(sql.ref('person.employee_id'))} is not null and ${maySeeLeave(viewer, 'person')}
+      or ${startsOn('person')} is not null) as "isAway"
   from annual_reviewer entry join employee person on person.employee_id = entry.employee_id
   where entry.annual_review_id = review.annual_review_id
   order by array_position(array['Self', 'Manager', 'Peer'], entry.type::text), person.full_name, entry.annual_reviewer_id`);
-
-/** Like the policy `seeAbsence`. Needs `person`. */
-const maySeeLeave = (viewer: Viewer) =>
-  isAdmin(viewer)
-    ? sql`true`
-    : sql`(${isLedBy(viewer, 'person')} or person.employee_id = ${viewer.employeeId}::integer)`;
 
 const review = sql<Omit<ReviewOfPerson, 'reviewers'> | null>`
   case when review.annual_review_id is null then null else json_build_object(

@@ -121,6 +121,19 @@ test('a reviewer is late from the day after the deadline on', async () => {
   expect((await planned(fixture.admin, chosen([yesterday]))).names).toEqual(['Rep Wei2 Peer']);
 });
 
+test('a reviewer is not reminded before the first day', async () => {
+  const [about, comer] = [await fixture.report('Subject'), await fixture.report('Comer')];
+  await late(about, [[comer, 'Peer']]);
+  const startIn = (days: number) =>
+    sql`update employee set hire_date = company_today() + ${days}::integer
+      where employee_id = ${comer.employeeId}`.execute(fixture.app.owner);
+  await startIn(1);
+  for (const caller of [fixture.admin, fixture.lead])
+    expect(await planned(caller, chosen([about]))).toMatchObject({ names: [], left: [bulkReasons.onLeave] });
+  await startIn(0);
+  expect((await planned(fixture.admin, chosen([about]))).names).toEqual(['Rep Comer Peer']);
+});
+
 test('a lead learns of a leave of their own people only', async () => {
   const [about, mine] = [await fixture.report('About'), await fixture.report('Mine')];
   const foreign = await fixture.report('Foreign', { managerId: fixture.company.admin.employeeId });

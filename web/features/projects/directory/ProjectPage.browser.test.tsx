@@ -166,6 +166,23 @@ test.each([
   expect(page.getByRole('button', { name: 'Notify Mia Wolf' }).elements()).toHaveLength(count);
 });
 
+test('members on leave and before their first day are marked, and cannot be notified', async () => {
+  stored = {
+    ...project,
+    evaluations: [
+      member(3, 'Al Moss', { projectRole: 'PM', isComplete: true }),
+      member(4, 'Mia Wolf', { onLeaveUntil: '2026-05-09' }),
+      member(5, 'Jon Reyes', { startsOn: '2026-05-08' }),
+      member(7, 'Ida Lund'),
+    ],
+  };
+  await show('/projects/6');
+  await expect.element(page.getByText('On leave until 05/09/2026')).toBeVisible();
+  await expect.element(page.getByText('Starts 05/08/2026')).toBeVisible();
+  const notified = page.getByRole('button', { name: /^Notify/ }).elements();
+  expect(notified.map((one) => one.getAttribute('aria-label'))).toEqual(['Notify Ida Lund']);
+});
+
 test('members who are active and have not submitted can be notified; each has one line of facts', async () => {
   stored = {
     ...project,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { isAwaited } from '#contract/reviews/steps/awaited.ts';
+import { isAway, isAwaited } from '#contract/reviews/steps/awaited.ts';
 import type { DashboardProject } from '#contract/dashboards/dashboards.schemas.ts';
 import { isLinkOpen } from '#contract/core/values/link-messages.ts';
 import { paths } from '#web/app/paths.ts';
@@ -10,7 +10,7 @@ import classes from './ReviewStatus.module.css';
 
 type Props = { readonly project: DashboardProject; readonly today: string };
 
-/** One project's members on the dashboard, with status and a Notify button while their links work. */
+/** One project's members on the dashboard, with status, and with Notify at members who can answer now. */
 export function DashboardMembers({ project, today }: Props) {
   const { members, projectId, projectTitle, needsProjectManager, deadline } = project;
   const isEvaluated = members.length > 1 && isLinkOpen(deadline, today);
@@ -29,7 +29,7 @@ export function DashboardMembers({ project, today }: Props) {
           <MemberLine
             key={member.evaluationId}
             member={member}
-            actions={isAwaited(member) && isEvaluated && <NotifyMember member={member} />}
+            actions={isAwaited(member) && !isAway(member) && isEvaluated && <NotifyMember member={member} />}
           />
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { formatDay, formatMonthDay } from '#contract/core/values/dates.ts';
 import { projectRoleLabels } from '#contract/core/enums.ts';
 import type { ProjectMember } from '#contract/projects/projects.schemas.ts';
 import { PersonLink } from '#web/app/people/PersonLink.tsx';
+import { leaveText, startText } from '#web/app/time-remaining.ts';
 import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
 import classes from './ReviewStatus.module.css';
 
@@ -11,6 +12,7 @@ type Props = { readonly member: ProjectMember; readonly actions: ReactNode };
 /** One member with role, status, invitation and reminders. */
 export function MemberLine({ member, actions }: Props) {
   const { employee, projectRole, isActive, isComplete = false, deliveryFailed = false } = member;
+  const { onLeaveUntil, startsOn } = member;
   return (
     <li className={classes.item}>
       <div className={classes.line}>
@@ -19,6 +21,8 @@ export function MemberLine({ member, actions }: Props) {
         </span>
         <span className={classes.pills}>
           {deliveryFailed && <StatusPill tone="danger" word="Not delivered" />}
+          {onLeaveUntil !== undefined && <StatusPill tone="neutral" word={leaveText(onLeaveUntil)} />}
+          {startsOn !== undefined && <StatusPill tone="neutral" word={startText(startsOn)} />}
           {!isActive && <StatusPill tone="neutral" word="Archived" />}
           <StatusPill tone={isComplete ? 'good' : 'neutral'} word={isComplete ? 'Complete' : 'Incomplete'} />
         </span>

@@ -1,4 +1,4 @@
-import { isAwaited } from '#contract/reviews/steps/awaited.ts';
+import { isAway, isAwaited } from '#contract/reviews/steps/awaited.ts';
 import { can } from '#contract/policies.ts';
 import { evaluationMessages } from '#contract/projects/evaluation-messages.ts';
 import { isLinkOpen } from '#contract/core/values/link-messages.ts';
@@ -29,7 +29,7 @@ export function MemberStatus({ project, member }: Props) {
           {!isComplete && projectRole !== 'PM' && can.deleteEvaluation(viewer, facts) && (
             <DeleteEvaluation member={member} project={project} />
           )}
-          {isAwaited(member) && isEvaluated && can.remindEvaluator(viewer, facts) && (
+          {isAwaited(member) && !isAway(member) && isEvaluated && can.remindEvaluator(viewer, facts) && (
             <NotifyMember member={member} />
           )}
         </>

@@ -188,12 +188,14 @@ test.each([
 });
 
 test.each([
-  ['2026-06-30', 2, 1],
-  ['2026-07-01', 2, 0],
-  ['2026-06-30', 1, 0],
+  ['2026-06-30', 2, {}, 1],
+  ['2026-07-01', 2, {}, 0],
+  ['2026-06-30', 1, {}, 0],
+  ['2026-06-30', 2, { onLeaveUntil: '2026-07-03' }, 0],
+  ['2026-06-30', 2, { startsOn: '2026-07-03' }, 0],
 ])(
-  'on %s the dashboard offers for a team of %i, whose links end on 06/30, %i times Notify',
-  async (today, size, count) => {
+  'on %s the dashboard offers for a team of %i, whose links end on 06/30, and with %o %i times Notify',
+  async (today, size, absence, count) => {
     const members = Array.from({ length: size }, (_, at) => ({
       evaluationId: at,
       projectRole: at === 0 ? 'PM' : 'QA',
@@ -201,6 +203,7 @@ test.each([
       isComplete: size > 1 && at === 0,
       remindersSent: [],
       employee: { employeeId: at, fullName: `Person ${at}` },
+      ...absence,
     }));
     const project = { projectId: 6, projectTitle: 'Harbour', deadline: '2026-05-31', members };
     await show(<DashboardMembers project={project as unknown as DashboardProject} today={today} />);
