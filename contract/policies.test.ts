@@ -55,7 +55,7 @@ describe('an employee', () => {
     },
   );
 
-  it('is led by another person who holds Team Lead, or by nobody', () => {
+  it('is led by another person who holds Team Lead, or by no person', () => {
     expect([2, 1, null].map((managerId) => hasLead({ employeeId: 1, managerId }))).toEqual([
       true,
       false,

@@ -9,7 +9,7 @@ import { editControls, sectionOf } from './support/profile.ts';
 import { signInByScript } from './support/script.ts';
 import { browserOf } from './support/sign-in.ts';
 
-test('a team member: their profile, their duties, and nobody else’s pages', { tag: '@smoke' }, async ({
+test('a team member: their profile, their duties, and no pages of other people', { tag: '@smoke' }, async ({
   browser,
   request,
 }) => {

@@ -103,7 +103,7 @@ test('a review with forms alone, from its start to the next review', async ({ br
   });
 });
 
-test('a review that was changed before anybody began, from its start to the next review', async ({
+test('a review that was changed before a reviewer began, from its start to the next review', async ({
   browser,
   request,
 }) => {

@@ -180,7 +180,7 @@ for (const { role, person, path } of [
   { role: 'an Admin', person: demo.admin, path: '/employees' },
   { role: 'a team member', person: demo.employee, path: '/recognition' },
 ]) {
-  test(`${role} whose session ends in a form finds the form open after signing in, and nobody else does`, async ({
+  test(`${role} whose session ends in a form finds the form open after signing in, and no other person does`, async ({
     browser,
   }) => {
     const formOf = (page: Page) => dialogOf(page, 'Give kudos');

@@ -42,7 +42,7 @@ async function openTeam(script: Script) {
   return { lead, member };
 }
 
-test('reviews start with answers written here, and an entry goes to a survey link before anybody has begun', async ({
+test('reviews start with answers written here, and an entry goes to a survey link before a reviewer has begun', async ({
   browser,
   request,
 }) => {

@@ -133,7 +133,7 @@ describe('invalid input of a caller who may not', () => {
       expect((await member.call(endpoint, { body: ['x', same] })).status).toBe(403);
   });
 
-  it("is refused as forbidden for the words of somebody else and for one's own permissions", async () => {
+  it("is refused as forbidden for another person's words and for one's own permissions", async () => {
     await sql`update company_settings set own_goals = true`.execute(test.owner);
     const { employeeId, markingPeriodId } = company.member;
     const made = await admin.call(saveGoal, {

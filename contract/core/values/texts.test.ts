@@ -76,7 +76,7 @@ describe('a name or a title', () => {
     }
   });
 
-  it.each(fields)('of a %s has no characters that nobody sees', (_what, read) => {
+  it.each(fields)('of a %s has no invisible characters', (_what, read) => {
     for (const hidden of '\u200B\u2060\uFEFF\u00AD\u3164\u200C\u200D\u180E') {
       const refused = read(`Ada${hidden}Lane`);
       expect([hidden, refused.error?.issues[0]?.message]).toEqual([

@@ -22,7 +22,7 @@ describe('the Manager named at the start of a review', () => {
     ['two people', [row(8), row(9)]],
     ['the id 0', [row(0)]],
     ['the id -1', [row(-1)]],
-  ])('is nobody for %s', (_case, reviewers) => {
+  ])('is no person for %s', (_case, reviewers) => {
     expect(managerIn(reviewers)).toBeNull();
   });
 });

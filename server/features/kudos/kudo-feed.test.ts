@@ -54,7 +54,7 @@ const idsIn = async (query: Readonly<Record<string, string>> = {}) =>
   (await feed(query)).map(({ shoutoutId }) => shoutoutId);
 
 describe('who reads the feed', () => {
-  it('is for everyone who signs in while it is on, and for nobody while it is off', async () => {
+  it('is for everyone who signs in while it is on, and for no person while it is off', async () => {
     await approved({ message: 'Word of thanks' });
     const lead = await test.signInAs('lead@example.test');
     const callers = [admin, lead, member, stranger];

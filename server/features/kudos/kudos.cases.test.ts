@@ -59,7 +59,7 @@ async function mailsOf(kudoId: number): Promise<string[]> {
   return mailer.sent.map(({ to }) => to.address).toSorted();
 }
 
-it('emails every recipient once, also when a job is delivered twice, and nobody who has left', async () => {
+it('emails every recipient once, also when a job is delivered twice, and no person who has left', async () => {
   const here = await addPerson(test.owner);
   const leaving = await addPerson(test.owner);
   const id = await send(company.member, here, leaving, company.colleague);

@@ -32,7 +32,7 @@ const hints = async (caller: SignedInCaller, people: readonly Person[]) => {
   return people.map(({ employeeId }) => found.find((one) => one.employeeId === employeeId)?.hint ?? null);
 };
 
-test('a name that nobody else has needs no hint', async () => {
+test('a name of only one person needs no hint', async () => {
   expect(await hints(admin, [company.lead])).toEqual([null]);
 });
 

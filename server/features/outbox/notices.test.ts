@@ -75,7 +75,7 @@ describe('notices of single acts', () => {
     ]);
   });
 
-  it('tell nobody what they did themselves, unless they are asked for something', async () => {
+  it('tell no people what they did themselves, unless they are asked for something', async () => {
     const link = { ...askAlan(), what: 'link' as const };
     const by = { id: fixture.alan };
     expect(await note(database.db, jobs, by, [link, started(fixture.alan)])).toEqual([]);
@@ -85,7 +85,7 @@ describe('notices of single acts', () => {
     expect(mailer.sent[0]?.text).toContain('Peer review of Ben Doe');
   });
 
-  it('are told as the company’s where nobody acts', async () => {
+  it('are told as the company’s where no person acts', async () => {
     const [mail] = await note(database.db, jobs, { id: null }, [started(fixture.ada)]);
     await send(mail?.messageId);
     expect(subjects()).toEqual(['Ada Lovelace: Your annual review has started']);

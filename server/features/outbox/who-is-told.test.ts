@@ -48,7 +48,7 @@ const pointless = {
 
 function columns(): readonly Column[] {
   return [
-    ['everybody is on leave', onLeave, { 'review-unconfirmed': atOnLeave, 'reminder-digest': atOnLeave }],
+    ['all people are on leave', onLeave, { 'review-unconfirmed': atOnLeave, 'reminder-digest': atOnLeave }],
     ['the person under review was archived', ({ ada }) => [archive(sql`employee_id = ${ada}`)], archived],
     [
       'the recipients but the former lead were archived',

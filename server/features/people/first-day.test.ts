@@ -45,7 +45,7 @@ afterAll(() => fixture.test.stop());
 
 const sentence = () => `A deadline must not come before the first day, ${formatDay(firstDay)}.`;
 
-test('the directory, the profile and the review cycle say on which day somebody starts, up to the day before', async () => {
+test('the directory, the profile and the review cycle say on which day a person starts, up to the day before', async () => {
   const seen = async () => {
     const rows = (await fixture.lead.call(listEmployees)).json<EmployeeRow[]>();
     const cycle = (await fixture.lead.call(listReviewCycle, { query: { limit: '99' } })).json<CycleRow[]>();
@@ -111,7 +111,7 @@ test('a reviewer says on which day they start while no reminder goes to them, up
   expect(await offered(today)).toEqual([[], 200]);
 });
 
-test('nothing is late of somebody whose hire date moved behind a deadline', async () => {
+test('nothing is late of a person whose hire date moved behind a deadline', async () => {
   const { owner } = fixture.test;
   const late = await addPerson(owner, { managerId: fixture.company.lead.employeeId });
   await sql`insert into annual_review (marking_period_id, employee_id, started_at, peer_deadline, self_deadline,

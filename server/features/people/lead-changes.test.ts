@@ -174,7 +174,7 @@ describe('a person whose last day has passed', () => {
 });
 
 describe('the lead of an active person', () => {
-  it('stays nobody where there is none, and is required where there is one', async () => {
+  it('stays empty where there is no lead, and is required where there is one', async () => {
     const email = `mended${invited.employeeId}@example.test`;
     expect((await change({ managerId: null })).text).toBe('Team lead is required.');
     expect((await assign(null)).status).toBe(200);

@@ -51,7 +51,7 @@ async function expectReaders(endpoint: Endpoint, mayRead: Record<string, boolean
 
 describe('names for pickers, positions and departments', () => {
   it.each([listSnippets, contract.listPositions, contract.listDepartments])(
-    '$path is for everybody signed in',
+    '$path is for all people who are signed in',
     (endpoint) =>
       expectReaders(endpoint, {
         'admin@example.test': true,

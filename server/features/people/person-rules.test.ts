@@ -130,7 +130,7 @@ describe('the permissions', () => {
 });
 
 describe('a promotion', () => {
-  it('may start on the day of somebody else’s', async () => {
+  it('may start on the day of another person’s', async () => {
     for (const person of [await addPerson(test.owner), await addPerson(test.owner)]) {
       const position = { employeeRoleId: 0, positionId: -1, positionName: 'Chief', startDate: '2026-02-02' };
       expect(await save(person, { position })).toMatchObject({ status: 200 });

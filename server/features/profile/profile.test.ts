@@ -88,7 +88,7 @@ describe('a profile', () => {
     expect(await profile(caller, report.employeeId)).toMatchObject(refused);
   });
 
-  it('tells the lead, and nobody else, what the dots of the card say until the visit', async () => {
+  it('tells the lead, and no other viewer, what the dots of the card say until the visit', async () => {
     const person = await addPerson(test.owner, { managerId: company.lead.employeeId });
     const { employeeId } = person;
     const flags = async (caller: SignedInCaller) => {
@@ -116,7 +116,7 @@ describe('a profile', () => {
     expect(await profileFor(lead, employeeId)).not.toHaveProperty('permissions');
   });
 
-  it('shows the lead; nobody leads themselves', async () => {
+  it('shows the lead; people do not lead themselves', async () => {
     const own = await addPerson(test.owner);
     await sql`update employee set manager_id = employee_id where employee_id = ${own.employeeId}`.execute(
       test.owner,

@@ -118,7 +118,7 @@ test('people on leave on that morning are left out', async () => {
   await run(sql`delete from absence`);
 });
 
-test('only the chosen times count, and without reminders there is nobody', async () => {
+test('only the chosen times count, and without reminders no person is counted', async () => {
   await run(sql`update automatic_reminders set one_day_before = false`);
   expect(await brief(otherAdmin)).toEqual([
     ['Abe Test', 'Peer review of Mia Test', 'Peer review of Zoe Test'],

@@ -272,7 +272,7 @@ test('keeps the last Admin', async () => {
   expect(handedOver.result).toBe('loaded');
 });
 
-test('lets a lead who loses Team Lead keep the team, but adds nobody to it', async () => {
+test('lets a lead who loses Team Lead keep the team, but adds no person to it', async () => {
   await load(database, { roster: lines(...firm) });
   const without = ben.replace(',Team Lead', ',');
   expect((await load(database, { roster: lines(header, without) })).result).toBe('loaded');

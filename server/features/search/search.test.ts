@@ -270,7 +270,7 @@ describe('projects', () => {
     expect(await projects(otherLead, 'kestrel')).toEqual([]);
   });
 
-  test('that are closed are found by Admins only, and deleted ones by nobody', async () => {
+  test('that are closed are found by Admins only, and deleted projects by no viewer', async () => {
     const { admin, lead, pm } = fixture.callers;
     const id = await fixture.newProject({ projectName: 'Closing Beacon' });
     expect((await pm.call(closeProject, { params: { id } })).status).toBe(200);

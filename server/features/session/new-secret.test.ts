@@ -41,7 +41,7 @@ async function refreshed(app: Awaited<ReturnType<typeof restarted>>, refreshToke
   return { status: reply.statusCode, refreshToken: given.data?.refreshToken ?? '' };
 }
 
-test('nobody is signed out by a new secret while the previous one is set', async () => {
+test('no person is signed out by a new secret while the previous one is set', async () => {
   const { accessToken, refreshToken } = await before.signInAs('member@example.test');
   const app = await restarted(TEST_SESSION_SECRET);
   const own = await app.inject({

@@ -244,7 +244,7 @@ test('calls without a session never fill the places of people who are signed in'
   await Promise.all(first);
 });
 
-test('a token that nobody has is looked up in the places of strangers', async () => {
+test('an unknown token is looked up in the places of strangers', async () => {
   const { person } = await people();
   const first = calls(MOST);
   await untilBegun(MOST);

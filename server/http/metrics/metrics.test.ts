@@ -32,7 +32,7 @@ it('serves only this machine, and not through a proxy on it', async () => {
   expect(proxied.statusCode).toBe(403);
 });
 
-it('serves only the holder of the token, and nobody in production without a token', async () => {
+it('serves only the holder of the token, and no caller in production without a token', async () => {
   const { config } = test.context;
   const held = await buildApp({ ...test.context, config: { ...config, METRICS_TOKEN: 'u7Zr2kQ9wXe4Tb1N' } });
   const read = async (authorization: string) =>

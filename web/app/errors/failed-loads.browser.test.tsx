@@ -45,7 +45,7 @@ test('a failed load is tried again after Retry-After; page and dialog go on with
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('a try that nobody asked for opens no dialog, and the page keeps its sentence', async () => {
+test('an automatic try opens no dialog, and the page keeps its sentence', async () => {
   const { promise, reject } = Promise.withResolvers<string>();
   queryFn.mockRejectedValueOnce(away(503, 0)).mockReturnValueOnce(promise);
   await show();

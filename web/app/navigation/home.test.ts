@@ -50,12 +50,12 @@ describe('after sign-in', () => {
     expect(after(viewer, null)).toEqual(['/employees/7', null]);
   });
 
-  test('everybody goes back to the review that they were writing', () => {
+  test('people go back to the review that they were writing', () => {
     for (const viewer of [admin, lead, projectManager, member])
       expect(after(viewer, '/review-forms/4')).toEqual(['/review-forms/4', null]);
   });
 
-  test('everybody goes back to the page where words of a form were kept, and nobody else does', () => {
+  test('people go back to the page where words of their form were kept, and other people do not', () => {
     const page = '/employees/9?period=3';
     for (const viewer of [admin, lead, projectManager, member]) {
       keepWordsOn('/employees/9', '7');

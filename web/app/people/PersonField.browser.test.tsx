@@ -85,7 +85,7 @@ test('until the server has answered, Enter neither picks nor submits', async () 
   expect(submitted).not.toHaveBeenCalled();
 });
 
-test('a search that fails or finds nobody says so', async () => {
+test('a search that fails or finds no person says so', async () => {
   await show();
   await member.click();
   await member.fill('yyy');

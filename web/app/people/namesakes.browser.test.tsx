@@ -69,7 +69,7 @@ function ready(acts: Acts | null): Acts {
   return acts;
 }
 
-test('people of one name are told apart in links, texts and pickers, and nobody else is', async () => {
+test('people of one name are told apart in links, texts and pickers, and other people are not', async () => {
   await renderScreen({ as: anAdmin, element: <Names />, calls: answers });
   await expect.element(page.getByRole('link', { name: 'Mia Wolf (Designer)' })).toBeVisible();
   await expect.element(page.getByText('Mia Wolf (Tester), Ben Cole', { exact: true })).toBeVisible();

@@ -7,7 +7,7 @@ const lead = { employeeId: 2, permissions: ['Benchmark_TeamLead'] } as const;
 const both = { employeeId: 3, permissions: ['Benchmark_Admin', 'Benchmark_TeamLead'] } as const;
 const member = { employeeId: 4, permissions: [] } as const;
 
-test('an empty list lets everybody through', () => {
+test('an empty list lets all people through', () => {
   expect(mayPass(member, {})).toBe(true);
   expect(mayPass(member, { required: [] })).toBe(true);
 });

@@ -25,7 +25,7 @@ afterEach(() => {
   });
 });
 
-test('with blocked storage nobody is signed in, and nothing throws', async () => {
+test('with blocked storage no person is signed in, and nothing throws', async () => {
   const { currentRecord, forgetSession } = await import('./session-record.ts');
   expect(currentRecord()).toBeNull();
   forgetSession();

@@ -49,7 +49,7 @@ test('a deleted evaluation is no duty, and those of the other members stay', asy
   expect(await evaluators()).toEqual([grace, ada].toSorted((one, other) => one - other));
 });
 
-test('the only member of a project has nobody to evaluate', async () => {
+test('the only member of a project has no person to evaluate', async () => {
   await addProject('Atlas', 5, [fixture.alan]);
   expect(await evaluators()).toEqual([]);
 });

@@ -107,7 +107,7 @@ test.each([
   expect((await mailOf(reminderTo(fixture), move)).text).toContain(`of Ada Lovelace ${word} due on `);
 });
 
-test('nobody is reminded of reviews that are done, deleted or archived', async () => {
+test('no email reminds of reviews that are done, deleted or archived', async () => {
   const archive = (id: number) =>
     sql`update employee set archived_at = now(), end_date = '2030-01-01' where employee_id = ${id}`;
   const finishReview = sql`update annual_review set sitdown_date = '2031-01-01', meeting_completed_at = now(),
@@ -180,7 +180,7 @@ test('a former lead gets the invitation canceled, and no new one', async () => {
   expect(await say(invitationTo(fixture.grace))).toBe('The recipient no longer takes part.');
 });
 
-test('nobody is invited to a meeting without a date or after it', async () => {
+test('no email invites to a meeting without a date or after it', async () => {
   expect(await say(invitationTo(fixture.ada))).toBe('The sit-down date was taken back.');
   const said = await say(
     invitationTo(fixture.ada),
@@ -251,7 +251,7 @@ test('who leads themselves takes part in their own meeting once', async () => {
   expect(lineOf(mail, 'ATTENDEE')).toHaveLength(1);
 });
 
-test('nobody is asked to confirm a review while on leave, after a confirmation, or after the period', async () => {
+test('no email asks to confirm a review during leave, after a confirmation, or after the period', async () => {
   await sql`insert into review_outcome (annual_review_id, shared_at, reminded_at)
     values (${fixture.reviewId}, now(), now())`.execute(database.owner);
   const about: Omit<NewMessage, 'kind'> = {

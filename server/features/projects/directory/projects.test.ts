@@ -17,7 +17,7 @@ afterEach(() => fixture.forgetCalls());
 afterAll(() => fixture.test.stop());
 
 describe('who may do what with a project', () => {
-  it('shows a project manager their own projects, an Admin all, and nobody else the list', async () => {
+  it('shows a project manager their own projects, an Admin all, and no other viewer the list', async () => {
     const projectId = await fixture.newProject();
     const pm2 = await fixture.test.signInAs('pm2@example.test');
     const idsOf = async (caller = fixture.callers.pm) =>
@@ -85,7 +85,7 @@ describe('who may do what with a project', () => {
     expect((await caller.call(contract.listClients)).status).toBe(403);
   });
 
-  it('shows the guid only to its holder, and nobody sees a deleted project', async () => {
+  it('shows the guid only to its holder, and a deleted project to no viewer', async () => {
     const projectId = await fixture.newProject();
     const guid = await fixture.guidOf(projectId, fixture.people.pm);
     const own = await fixture.read(projectId, fixture.callers.pm);

@@ -75,7 +75,7 @@ describe('the draft of an evaluation', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412]);
   });
 
-  it('is for nobody else: not for the lead, the project manager, an Admin or the holder of the link', async () => {
+  it('is for no other person: not for the lead, the project manager, an Admin or the holder of the link', async () => {
     const { id, guid } = await assigned();
     ok(await save(id, 'Between us', 0));
     for (const by of [fixture.callers.lead, fixture.callers.pm, fixture.callers.admin]) {

@@ -357,7 +357,7 @@ describe('the sweep of invitations', () => {
     expect(await invitedTo(byItself)).toBe(3);
   });
 
-  it('invites nobody to a closed project that is saved with an end date in the past', async () => {
+  it('invites no person to a closed project that is saved with an end date in the past', async () => {
     const ahead = { endDate: addDays(fixture.today, 2), evaluationDeadline: addDays(fixture.today, 9) };
     const projectId = await fixture.newProject(ahead);
     ok(await fixture.callers.pm.call(projects.closeProject, { params: { id: projectId } }));

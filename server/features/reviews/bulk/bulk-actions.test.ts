@@ -191,7 +191,7 @@ test('a person whom a rule leaves out can’t be taken in', async () => {
   expect((await summaryOf(fixture.admin, id)).counts).toMatchObject({ planned: 0, leftOut: 1 });
 });
 
-test('previews that nobody started are deleted after a day, results after 90 days', async () => {
+test('previews that were not started are deleted after a day, results after 90 days', async () => {
   const ids = [];
   for (const name of ['Day', 'Younger', 'Result', 'Older'])
     ids.push(await preview(fixture.admin, start, chosen([await fixture.report(name)])));

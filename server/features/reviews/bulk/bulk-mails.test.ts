@@ -65,7 +65,7 @@ test('each person gets one email about all reviews that were started', async () 
   expect(sent.find(({ to }) => to.address === leadOf())?.subject).toBe('2 reviews of your team have started');
 });
 
-test('nobody gets an email if nobody is to be told', async () => {
+test('no email is sent if no person is to be told', async () => {
   const people = [await fixture.report('Quiet')];
   expect((await act({ kind: 'start' }, people, { tellNow: false })).sent).toEqual([]);
 });
@@ -95,7 +95,7 @@ test('people on a leave are not reminded', async () => {
   expect(both.sent.map(({ to }) => to.address)).toEqual([leadOf()]);
 });
 
-test('an action that is not finished has told nobody', async () => {
+test('an action that is not finished has sent no email', async () => {
   const id = await preview(fixture.admin, { kind: 'start' }, chosen([await fixture.report('Waiting')]));
   expect(await mails()).toEqual([]);
   expect((await peopleOf(fixture.admin, id)).map(({ state }) => state)).toEqual(['Planned']);

@@ -100,7 +100,7 @@ test('a person with fewer suggestions than wanted is pointed out', async () => {
   });
 });
 
-test('whoever reviews a person without a lead can’t be their peer', async () => {
+test('the reviewer of a person without a lead can’t be their peer', async () => {
   const alone = await fixture.report('Alone', { managerId: null });
   const reviewedById = fixture.company.admin.employeeId;
   await fixture.run(

@@ -153,7 +153,7 @@ test('reviews with open reviewers are completed only for a reason', async () => 
   expect(rows).toEqual([{ reason: 'The year is over' }]);
 });
 
-test('a review whose only open reviewer has left is completed without a reason, and reminds nobody', async () => {
+test('a review whose only open reviewer has left is completed without a reason, and reminds no person', async () => {
   const person = await started('Waiting');
   await answered(person);
   const { employeeId } = await fixture.report('Leaver');

@@ -44,7 +44,7 @@ test('a lead sees their own people, and not themselves', async () => {
   expect(await read(lead, { lead: 'none' })).toEqual([]);
 });
 
-test('a lead who is their own manager sees nobody, not even themselves', async () => {
+test('a lead who is their own manager sees no person, not even themselves', async () => {
   const { employeeId } = fixture.people.eve;
   await sql`update employee set permissions = '{Benchmark_TeamLead}', email = 'eve@example.test'
     where employee_id = ${employeeId}`.execute(fixture.app.owner);

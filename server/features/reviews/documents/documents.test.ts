@@ -59,7 +59,7 @@ describe('who may upload, replace and delete', () => {
     await expectNoStrays(test);
   });
 
-  it('stores what the content is compared with later, and answers nobody with it', async () => {
+  it('stores what the content is compared with later, and answers no caller with it', async () => {
     const { annualReviewId } = await newReview();
     const documentId = await uploaded(lead, annualReviewId, 'Self');
     const { sha256 } = await test.owner
@@ -91,7 +91,7 @@ describe('who may upload, replace and delete', () => {
     expect(await upload(holder, annualReviewId, 'Self')).toMatchObject(refused);
   });
 
-  it('is only an Admin once the review is complete, and nobody once the period has ended', async () => {
+  it('is only an Admin once the review is complete, and no person once the period has ended', async () => {
     const { annualReviewId, employeeId, email, markingPeriodId } = await newReview();
     const documentId = await uploaded(lead, annualReviewId, 'Final');
     await sql`update employee set permissions = '{Benchmark_OwnReviewUpload}' where employee_id = ${employeeId}`.execute(

@@ -111,7 +111,7 @@ describe('a submission that is taken back', () => {
     expect(await mails('form-taken-back', other.annualReviewId)).toEqual([]);
   });
 
-  test('is told to a lead who has read it, and to nobody else', async () => {
+  test('is told to a lead who has read it, and to no other person', async () => {
     const unread = await submitted();
     await takeBack(unread.peers[0]);
     expect(await mails('form-taken-back', unread.annualReviewId)).toEqual([]);
@@ -157,7 +157,7 @@ describe('a submission that is taken back', () => {
     expect((await takeBack(self)).text).toBe(reviewFormMessages.isShared);
   });
 
-  test('is nobody’s but the writer’s to take back', async () => {
+  test('is taken back by the writer only', async () => {
     const { self, peers } = await submitted();
     const body = { annualReviewerId: peers[0].annualReviewerId };
     for (const caller of [fixture.admin, fixture.lead, self.caller]) {
@@ -192,7 +192,7 @@ describe('a submission that is opened again', () => {
     expect((await formOf(peer)).reopened).toBeNull();
   });
 
-  test('tells nobody who opens their own', async () => {
+  test('sends no email to people who open their own', async () => {
     const { manager, annualReviewId } = await submitted();
     expect((await reopen(fixture.lead, manager)).status).toBe(200);
     expect(await mails('form-reopened', annualReviewId)).toEqual([]);

@@ -123,7 +123,7 @@ describe('the pack', () => {
     expect((await download(self.caller, annualReviewId)).bytes.equals(first)).toBe(true);
   });
 
-  it('is recorded, and for nobody else', async () => {
+  it('is recorded, and for no other person', async () => {
     const { annualReviewId, self, peers } = await fixture.written();
     for (const by of [peers[0].caller, await fixture.test.signInAs('stranger@example.test')]) {
       expect((await download(by, annualReviewId)).status).toBe(403);
@@ -165,7 +165,7 @@ describe('the pack as final document', () => {
   const finalOf = async (documentId: number) =>
     fixture.lead.call(documents.downloadDocument, { query: { DocumentId: documentId } });
 
-  it('is the employee’s version, whoever presses it, and replaces the one before', async () => {
+  it('is the employee’s version for every caller, and replaces the one before', async () => {
     const { annualReviewId, self } = await fixture.written();
     expect(await useAsFinal(fixture.lead, annualReviewId)).toMatchObject({
       status: 409,

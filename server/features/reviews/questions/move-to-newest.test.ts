@@ -68,7 +68,7 @@ const submission = (reviewId: number, employeeId = 0) => sql`
   select ${reviewId}, ${employeeId}, 'Peer', question_set_version_id, 1, '{}', now(), now()
   from question_set_version where type = 'Peer' and number = 1`;
 
-test('a review that nobody has begun asks the newest questions, with all its peers', async () => {
+test('a review that no reviewer has begun asks the newest questions, with all its peers', async () => {
   const { reviewId } = await addReview();
   const isolated = await startedReview(fixture.test, fixture.admin, fixture.company.lead.employeeId);
   expect(await earlier()).toEqual({ running: 1, notBegun: 1 });

@@ -115,7 +115,7 @@ describe('reading a review', () => {
     });
   });
 
-  it('is for nobody else, and moves with a change of lead', async () => {
+  it('is for no other person, and moves with a change of lead', async () => {
     const { annualReviewId, self, peers } = await fixture.written();
     const stranger = await fixture.test.signInAs('stranger@example.test');
     const otherLead = await fixture.test.signInAs('lead2@example.test');

@@ -70,7 +70,7 @@ describe('completing while reviewers are open', () => {
     }
   });
 
-  it('records nothing of it when everybody has answered', async () => {
+  it('records nothing of it when all reviewers have answered', async () => {
     const { annualReviewId, employeeId } = await heldReview();
     await sql`update annual_reviewer set completed_at = now(), completed_by = ${employeeId}
       where annual_review_id = ${annualReviewId}`.execute(test.owner);
@@ -167,7 +167,7 @@ describe('the emails of a reopening', () => {
     return mailer.sent.map(({ to, subject, text }) => ({ to: to.address, subject, text }));
   };
 
-  it('go to those who got one since the completion, with the reason, and to nobody else', async () => {
+  it('go to those who got one since the completion, with the reason, and to no other person', async () => {
     const { annualReviewId, employeeId, email } = await heldReview();
     for (const kind of ['Self', 'Peer', 'Final']) await upload(annualReviewId, kind);
     const query = { managerId: company.lead.employeeId, employeeId };

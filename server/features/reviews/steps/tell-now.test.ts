@@ -62,7 +62,7 @@ describe('starting a review', () => {
     expect(toEmployee).toBe(`${person.email}: Your annual review has started`);
   });
 
-  it.each([{}, { tellNow: false }])('tells nobody with %j', async (also) => {
+  it.each([{}, { tellNow: false }])('sends no email with %j', async (also) => {
     expect((await start(admin, await report(), also)).status).toBe(200);
     const { rows } = await sql`select from review_notice union all select from message`.execute(test.owner);
     expect(rows).toEqual([]);
@@ -85,7 +85,7 @@ describe('choosing peers', () => {
       })),
     });
 
-  it('tells the added peers of whom the call says so, and nobody who was a peer', async () => {
+  it('tells the added peers of whom the call says so, and no earlier peer', async () => {
     const { annualReviewId } = await startedReview(test, lead, company.lead.employeeId);
     const peers = await Promise.all([1, 2, 3].map(() => addPerson(test.owner)));
     const [before, told, untold] = peers;
@@ -103,7 +103,7 @@ describe('choosing peers', () => {
     expect(others).toEqual([]);
   });
 
-  it('tells nobody whom the lead removes within five minutes, and once who comes back', async () => {
+  it('tells no peer whom the lead removes within five minutes, and tells a peer who comes back once', async () => {
     const { annualReviewId, employeeId } = await startedReview(test, lead, company.lead.employeeId);
     const [gone, back] = await Promise.all([addPerson(test.owner), addPerson(test.owner)]);
     const self = { annualReviewId, employeeId, type: 'Self' };
@@ -169,7 +169,7 @@ describe('setting survey links', () => {
     expect(await mails()).toHaveLength(3);
   });
 
-  it('tells nobody when people set their own link', async () => {
+  it('sends no email when people set their own link', async () => {
     const own = await addPerson(test.owner, { permissions: ['Benchmark_Admin'] });
     const named = { employeeId: company.admin.employeeId, type: 'Manager' };
     const started = await start(admin, own, { reviewers: [named] });

@@ -126,7 +126,7 @@ describe('withdrawing a review', () => {
     expect(await withdraw(annualReviewId)).toMatchObject(answered);
   });
 
-  it('is not for the employee, even an Admin whose review nobody else handles', async () => {
+  it('is not for the employee, even an Admin whose review no other person handles', async () => {
     const { annualReviewId, employeeId, email } = await startedReview(test, lead, company.lead.employeeId);
     const own = await test.signInAs(email);
     const adminIds = [company.admin.employeeId, company.otherAdmin.employeeId];
@@ -176,7 +176,7 @@ describe('the emails of a withdrawal', () => {
   const remind = (annualReviewerId: number) =>
     lead.call(contract.remindReviewer, { body: { annualReviewerId } });
 
-  it('go to those who got an email about the review, once each, and to nobody else', async () => {
+  it('go to those who got an email about the review, once each, and to no other person', async () => {
     const { annualReviewId, email, peer, entryOf } = await reviewWithPeer();
     expect((await remind(entryOf('Peer'))).status).toBe(200);
     const sitdownDate = '2027-02-25';
@@ -206,7 +206,7 @@ describe('the emails of a withdrawal', () => {
     );
   });
 
-  it('are not sent when nobody was told, and not to the person who withdraws', async () => {
+  it('are not sent when no email told of the review, and not to the person who withdraws', async () => {
     const { annualReviewId, entryOf } = await reviewWithPeer();
     expect((await remind(entryOf('Peer'))).status).toBe(200);
     expect((await remind(entryOf('Manager'))).status).toBe(200);

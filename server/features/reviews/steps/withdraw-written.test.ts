@@ -38,7 +38,7 @@ test.each(works)('a review with %s stays, with its words', async (_what, work) =
   expect([answer.status, answer.text]).toEqual([409, annualReviewMessages.alreadyAnswered]);
 });
 
-test('a review that is written here and that nobody has begun is withdrawn', async () => {
+test('a review that is written here and that no reviewer has begun is withdrawn', async () => {
   const { annualReviewId } = await fixture.newReview();
   const answer = await fixture.lead.call(withdrawAnnualReview, {
     body: { annualReviewId, reason: 'Mistake' },

@@ -138,7 +138,7 @@ describe('a person without a team lead', () => {
 });
 
 describe('a person with a team lead', () => {
-  it('is reviewed by the lead, whoever the call names', async () => {
+  it('is reviewed by the lead, also if the call names another person', async () => {
     const person = await addPerson(test.owner, { managerId: company.lead.employeeId });
     expect((await start(lead, person, [manager(otherAdmin.employeeId)])).status).toBe(200);
     expect(await entries(person.employeeId)).toContainEqual(['Manager', company.lead.employeeId]);

@@ -175,7 +175,7 @@ test('refuses faults as a whole, also without a preview', async () => {
   expect(await written()).toEqual(before);
 });
 
-test('lets nobody change their own permissions, and everything else about themselves', async () => {
+test('lets no caller change their own permissions, and everything else about themselves', async () => {
   const before = await written();
   const own = lines(header, ada.replace('Admin; Team Lead', 'Admin'), dana.replace('ben@firm.test', ''));
   const { faults, basis } = await fixture.preview(own);

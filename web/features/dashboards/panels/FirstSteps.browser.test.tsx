@@ -38,7 +38,7 @@ test('each step says whether it is done and leads to its page', async () => {
   await expect.element(page.getByText('1,200 people have no team lead.')).toBeVisible();
 });
 
-test('hidden steps stay hidden for this person, and for nobody else', async () => {
+test('hidden steps stay hidden for this person only', async () => {
   const { unmount } = await show(nothing);
   await page.getByRole('button', { name: 'Hide' }).click();
   await expect.element(page.getByRole('region', { name: 'First Steps' })).not.toBeInTheDocument();

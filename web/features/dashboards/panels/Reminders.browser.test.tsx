@@ -118,7 +118,7 @@ test('one confirmation sends the reminders that the server named, and the result
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('with nobody to remind, the dialog says why and offers nothing', async () => {
+test('with no person to remind, the dialog says why and offers nothing', async () => {
   const leftOut = [
     { reason: bulkReasons.justReminded, people: 1 },
     { reason: bulkReasons.notStarted, people: 4 },

@@ -140,7 +140,7 @@ test.each([
   expect(actions.map(({ textContent }) => textContent)).toEqual(names);
 });
 
-test('in a team of one nobody can be notified', async () => {
+test('in a team of one no person can be notified', async () => {
   stored = { ...project, evaluations: [member(3, 'Al Moss', { projectRole: 'PM' })] };
   await show('/projects/6');
   await expect.element(page.getByText('A team of one has no one to evaluate.')).toBeVisible();

@@ -30,7 +30,7 @@ const sentencesOf = (form: ReturnType<typeof dialog>) =>
     .map(({ textContent }) => textContent)
     .slice(0, 4);
 
-test('a review that everybody has answered is completed after the meeting, once that is confirmed', async () => {
+test('a review that all reviewers have answered is completed after the meeting, once that is confirmed', async () => {
   const { unmount } = await showTo(ann, { ...review, reviewers: allDone }, 'Benchmark_Admin');
   await expect.element(button('Edit Dates')).toBeVisible();
   await expect.element(complete).not.toBeInTheDocument();
@@ -144,7 +144,7 @@ test('a complete review is reopened for a reason', async () => {
   expect(sent()).toEqual([{ path: expect.stringMatching(/reopen$/), body }]);
 });
 
-test('a review that nobody has worked on is withdrawn for a reason', async () => {
+test('a review without any work on it is withdrawn for a reason', async () => {
   await showTo(lea, { ...review, reviewers: nobodyDone }, 'Benchmark_TeamLead');
   await withdraw.click();
   const form = dialog('Withdraw Review');

@@ -99,7 +99,7 @@ describe.each(screens)('on a screen of %i by %i', (width, height) => {
   }
 });
 
-test('after a choice no option is highlighted: another Enter adds nobody and submits nothing', async () => {
+test('after a choice no option is highlighted: another Enter adds no person and submits nothing', async () => {
   const sent = vi.fn<() => void>();
   await render(<InDialog field={kinds['several people']?.field} hasMore={false} onSent={sent} />);
   const field = page.getByRole('combobox', { name: 'Field' });
@@ -128,7 +128,7 @@ test('after a choice no option is highlighted: another Enter adds nobody and sub
   expect(sent).not.toHaveBeenCalled();
 });
 
-test('a click on Save with the list open saves and picks nobody', async () => {
+test('a click on Save with the list open saves and picks no person', async () => {
   const sent = vi.fn<() => void>();
   await render(<InDialog field={kinds['several people']?.field} hasMore={false} onSent={sent} />);
   const field = page.getByRole('combobox', { name: 'Field' });

@@ -88,7 +88,7 @@ describe('asking for the link of the own self review', () => {
     expect([self?.remindersSent, self?.deliveryFailed]).toEqual([[], false]);
   });
 
-  it('goes to the Admins without a lead who can set links, and without any to nobody', async () => {
+  it('goes to the Admins without a lead who can set links, and without such Admins to no person', async () => {
     const { me, ids, annualReviewId, employeeId } = await withoutLink();
     await run(sql`update employee set manager_id = null where employee_id = ${employeeId}`);
     // The only Admin sets the link themselves.

@@ -41,7 +41,7 @@ async function askedOf({ annualReviewerId }: { annualReviewerId: number }) {
 const refused = (message: string) => ({ status: 409, text: message });
 const answerOf = ({ status, text }: { status: number; text: string }) => ({ status, text });
 
-describe('an entry that nobody has begun', () => {
+describe('an entry that no reviewer has begun', () => {
   it('goes to a survey link and back, audited', async () => {
     const { peers } = await fixture.newReview();
     const [peer, other] = peers;

@@ -77,7 +77,7 @@ const messagesAbout = async (annualReviewId: number) => {
 };
 
 describe('marking the own review as done', () => {
-  it('is for each reviewer, and nobody marks another’s', async () => {
+  it('is for each reviewer, and no reviewer marks another’s', async () => {
     const { ids, peer, employee, employeeId, annualReviewId, peerId } = await reviewWithPeer();
     for (const [caller, id] of [
       [peer, ids.Self],
@@ -218,7 +218,7 @@ describe('declining a peer review', () => {
     expect(await statusesOf(employeeId)).toHaveProperty('Peer');
   });
 
-  it('a second time does nothing, and nobody else learns of it', async () => {
+  it('a second time does nothing, and no other person learns of it', async () => {
     const { ids, peer, employee, annualReviewId } = await reviewWithPeer();
     expect((await decline(peer, ids.Peer)).status).toBe(200);
     const told = (await messagesAbout(annualReviewId)).length;

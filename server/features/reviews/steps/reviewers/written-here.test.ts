@@ -35,7 +35,7 @@ test('an entry says that it is written here, and a draft is told to its writer a
   expect(JSON.stringify(await entriesFor(fixture.admin, annualReviewId))).not.toContain('draft');
 });
 
-test('an entry of a review tells its writer of the draft, and nobody else', async () => {
+test('an entry of a review tells its writer of the draft, and no other person', async () => {
   const { self, manager, peers, annualReviewId } = await fixture.newReview();
   for (const writer of [self, manager, peers[0]])
     await draftFor(fixture.test.owner, writer, 'Half a thought');
@@ -48,7 +48,7 @@ test('an entry of a review tells its writer of the draft, and nobody else', asyn
   expect(await toldOf({ caller: fixture.admin })).toEqual([]);
 });
 
-test('an entry marked by an Admin names the Admin; a submitted one nobody', async () => {
+test('an entry marked by an Admin names the Admin; a submitted entry names no person', async () => {
   const { peers, self, annualReviewId } = await fixture.newReview();
   await submitFor(fixture.test.owner, peers[0], 'Good');
   await submitFor(fixture.test.owner, self, 'Mine');

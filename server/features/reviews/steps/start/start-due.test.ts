@@ -230,7 +230,7 @@ describe('the morning', () => {
     expect(await start()).toBe(1);
   });
 
-  test('is over once all reviews are started: whoever becomes due later waits for the next one', async () => {
+  test('is over once all reviews are started: people who become due later wait for the next one', async () => {
     await duePerson();
     expect(await start()).toBe(1);
     await duePerson();

@@ -166,7 +166,7 @@ describe('setting survey links', () => {
     await expect.poll(sent).toContainEqual(body);
   });
 
-  test('tells nobody when people set their own link', async () => {
+  test('sends no email when people set their own link', async () => {
     await show(
       <SurveyLinksForm view={viewTo(mia.employeeId, { reviewers: [entry(mia, 'Self')] })} onClose={ignore} />,
       mia,

@@ -87,7 +87,7 @@ test('lead and Admin see who submitted and whom an Admin marked as done', async 
   await expect.element(button('Switch to survey link: Jon Reyes')).not.toBeInTheDocument();
 });
 
-test('an entry that nobody has begun is switched, both ways', async () => {
+test('an entry that no reviewer has begun is switched, both ways', async () => {
   await showTo(ann, shown(here(entry(mia, 'Self')), entry(jon, 'Peer')), 'Benchmark_Admin');
   await button('Switch to survey link: Mia Wolf').click();
   await dialog('Switch to survey link').getByRole('button', { name: 'Switch' }).click();

@@ -88,7 +88,7 @@ test('reviews, goals and tasks are sorted by day, each with the time left and it
   ]);
 });
 
-test('a self review names nobody; evaluations link to the evaluation, for a lead to the project', async () => {
+test('a self review names no person; evaluations link to the evaluation, for a lead to the project', async () => {
   const [peer] = profile().assignedAnnualReviews;
   const evaluation = {
     projectEvaluationResultId: 3,
