@@ -33,14 +33,16 @@ export async function runTests(
 ): Promise<Outcome> {
   const file = join(reportFolder, 'report.json');
   const vitest = join(folder, 'node_modules', 'vitest', 'vitest.mjs');
-  const words = ['run', '--project=node', '--reporter=json', `--outputFile=${file}`, ...paths];
+  // The default reporter prints the errors that belong to no test.
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const words = ['run', '--project=node', ...reporters, ...paths];
   const child = spawn(process.execPath, [vitest, ...words], {
     cwd: folder,
     env: { ...ownEnvironment(), ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
-  child.stderr.on('data', (bytes) => (said += String(bytes)));
+  for (const output of [child.stdout, child.stderr]) output.on('data', (bytes) => (said += String(bytes)));
   const [code] = await once(child, 'close');
   if (!existsSync(file))
     return { passed: 0, failures: [`the tests ended with ${code}: ${said.slice(-500)}`] };
