@@ -88,8 +88,9 @@ const isAlone = (viewer: Viewer, { employeeId, managerId, hasOtherAdmin }: WithO
   isAdmin(viewer) && !hasOtherAdmin && (managerId === null || managerId === employeeId);
 
 /**
- * Who handles an annual review: the lead and Admins. Admins handle their own review only if no one else can.
- * Every step of a review uses this policy. Even then the names of the peers stay hidden from the employee.
+ * Who handles an annual review: the lead and Admins. Admins handle their own review only if no other person
+ * can. Every step of a review uses this policy. Even then the names of the peers stay hidden from the
+ * employee.
  */
 const handlesReview = (viewer: Viewer, employee: WithOtherAdmin) =>
   isSelf(viewer, employee) ? isAlone(viewer, employee) : adminOrLead(viewer, employee);

@@ -5,7 +5,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * Who may call an endpoint, before its policy checks the object:
- * - `anonymous`: anyone, without signing in.
+ * - `anonymous`: callers who are not signed in.
  * - `guid`: the holder of an evaluation link. Submitting with another person's session is refused.
  * - a policy name: signed-in callers. The handler must `allow(…)` the object under that policy.
  */

@@ -13,7 +13,7 @@ it('goals are sorted: active first, then the soonest deadline, then the oldest',
     { goalId: 7, progress: 'Cancelled', endDate: '2026-01-01' },
   ] as const;
   expect(inGoalOrder(sorted)).toEqual(sorted);
-  // Those that tie come in the order of their creation, and keep it.
+  // Goals that tie come in the order of their creation, and keep that order.
   const mixed = [6, 4, 0, 1, 2, 7, 3, 5].flatMap((place) => sorted[place] ?? []);
   expect(inGoalOrder(mixed)).toEqual(sorted);
 });

@@ -46,7 +46,7 @@ export const assignedProjectEvaluation = z.object({
 export type AssignedProjectEvaluation = z.output<typeof assignedProjectEvaluation>;
 
 /**
- * A project of the period. Everyone who may see the profile gets project, client, role and deadline. Lead and
+ * A project of the period. People who may see the profile get project, client, role and deadline. Lead and
  * Admin, but never the person themselves, also get status, reminders and the colleagues' answers of the
  * period.
  */

@@ -52,7 +52,7 @@ const kinds = {
     replaces: z.boolean('must be true or false.').default(false),
   }),
   /**
-   * One reminder for everyone who owes a review of these types; only for those past their deadline if
+   * One reminder for all people who owe a review of these types; only for people past their deadline if
    * `onlyLate`.
    */
   remind: z.object({

@@ -1,8 +1,8 @@
 import type { SuggestedPeer } from './suggested-peers.schemas.ts';
 
 /**
- * Suggestions that the call answers at least, so that there is a choice. It answers more if the company wants
- * more.
+ * Suggestions that the call answers at least, so that there is a choice. The call answers more if the company
+ * wants more.
  */
 export const SUGGESTED_PEERS_LEAST = 5;
 
