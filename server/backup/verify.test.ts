@@ -11,7 +11,7 @@ import type { FileStore } from '#server/ports/file-store/file-store.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database/database.ts';
 import { verify } from './verify.ts';
 
-// What someone can do to a database or a folder by hand, and what verify says of it.
+// What an operator can do to a database or a folder by hand, and what verify says of it.
 
 let folder: string;
 let source: TestDatabase;

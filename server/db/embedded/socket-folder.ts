@@ -14,8 +14,8 @@ const LONGEST_SOCKET_PATH = 100; // the limit is 107 bytes on Linux, 103 on macO
 const SETTLED_AFTER_MS = 60_000;
 
 /**
- * Creates a folder for the socket that only the database user may enter. It is in the data folder, or in the
- * system's temporary folder if the data folder's path is too long for a socket or its disk cannot hold
+ * Creates a folder for the socket that only the database user may enter. The folder is in the data folder, or
+ * in the system's temporary folder if the data folder's path is too long for a socket or its disk cannot hold
  * sockets. Also removes socket folders of killed processes in these places.
  */
 export async function makeSocketDir(cluster: Pick<Cluster, 'clusterDir' | 'user'>): Promise<string> {

@@ -18,7 +18,7 @@ const FIRST_NEW_ID = 2 ** 30;
 
 /** Columns that hold the numbers of a sequence. The reasons: docs/decisions/ids-in-no-order.md. */
 const counting = [
-  // Everyone who signs in, or everyone who reads them, reads all.
+  // All people who sign in, or all who may read one, read all.
   'department.department_id',
   'employee.employee_id',
   'evaluation_question.question_id',

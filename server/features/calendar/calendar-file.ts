@@ -8,8 +8,8 @@ import type { CalendarEntry } from './calendar.queries.ts';
 const READ_AGAIN_AFTER_S = 60 * 60;
 
 /**
- * The entries as an iCalendar file: all-day events, and sit-downs at their time. They block no time. They are
- * private, so a calendar program that shows this calendar to colleagues shows them no titles.
+ * The entries as an iCalendar file: all-day events, and sit-downs at their time. The entries block no time.
+ * They are private, so a calendar program that shows this calendar to colleagues shows them no titles.
  */
 export function calendarOf(
   entries: readonly CalendarEntry[],

@@ -125,7 +125,7 @@ test('counts cover the first 1,000 deadlines of many', async () => {
   const { projects } = (await admin.call(contract.adminDashboardSummary)).json<
     ResponseOf<typeof contract.adminDashboardSummary>
   >();
-  // The 1,000th is Chart 9, whose answers are open. Those without a team come before.
+  // The 1,000th is Chart 9, whose answers are open. Projects without a team come before.
   expect(projects).toMatchObject({ total: 1_001, later: 1, done: 0, alone: 999, late: 0, soon: 0 });
   const first = await admin.call(contract.listProjectsInProgress, { query: { limit: '1' } });
   expect(first.headers['x-total-count']).toBe('1,000+');

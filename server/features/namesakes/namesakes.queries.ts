@@ -17,8 +17,9 @@ export type StoredNamesake = {
 };
 
 /**
- * Everyone who shares a name, or only those of the names of the people with these ids. Reads the stored words
- * of the names: taking the names of 10,000 people apart takes ten times as long as the rest of the statement.
+ * All people who share a name, or only those of the names of the people with these ids. Reads the stored
+ * words of the names: taking the names of 10,000 people apart takes ten times as long as the rest of the
+ * statement.
  */
 export const namesakeRows = (among: RawBuilder<unknown> | null) => {
   const isAsked =

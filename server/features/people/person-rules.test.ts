@@ -63,7 +63,7 @@ describe('a sign-in that was linked', () => {
     expect((await save(person, { email: 'moved@example.test' })).status).toBe(200);
     expect([await stored(person), await openSessions(person)]).toMatchObject([{ isLinked: false }, 0]);
     expect((await session.call(currentSession)).status).toBe(401);
-    // The linked subject no longer belongs to anyone; a token with the new address links it again.
+    // The linked subject no longer belongs to any person; a token with the new address links it again.
     const idToken = await test.tokenFor('linked@example.test');
     expect((await test.anonymous.call(signIn, { body: { idToken } })).status).toBe(401);
     await test.signInAs('moved@example.test');

@@ -8,9 +8,9 @@ import { enqueueMessage } from '#server/features/outbox/notifications.ts';
 import { testTooEarly } from '#server/features/outbox/notifications.queries.ts';
 
 /**
- * Sends the viewer a digest as a test, at most once in 10 minutes. It counts neither as a reminder nor as the
- * day's digest. The settings are locked, so that two presses at once send one. Errors: 429 when it is too
- * early. Source: docs/product/notifications.md.
+ * Sends the viewer a digest as a test, at most once in 10 minutes. The test counts neither as a reminder nor
+ * as the day's digest. The settings are locked, so that two presses at once send one. Errors: 429 when it is
+ * too early. Source: docs/product/notifications.md.
  */
 export async function sendReminderTest({ tx, jobs, viewer }: Call): Promise<void> {
   const { employeeId } = viewer;

@@ -16,8 +16,8 @@ type Relinking = {
 type RelinkOutcome = Relinking & { readonly isDryRun: boolean; readonly endedSessions: number };
 
 /**
- * Prepares everyone for another identity provider, all or nothing. The provider's subjects are unknown before
- * people sign in, so this removes all links to other issuers; the next sign-in links by verified email
+ * Prepares all people for another identity provider, all or nothing. The provider's subjects are unknown
+ * before people sign in, so this removes all links to other issuers; the next sign-in links by verified email
  * address, as the first one did. Sessions of those people end. Source: docs/operations/migrating.md.
  */
 export async function relink(owner: Db, issuer: string, isDryRun: boolean): Promise<RelinkOutcome> {

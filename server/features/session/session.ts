@@ -46,8 +46,8 @@ export async function signIn(
   secret: string,
   given: { identity: VerifiedIdentity; nonce: string | null; isBrowser: boolean },
 ): Promise<NewSession> {
-  // Fingerprint the signed content, not the token text: anyone can derive a second valid ECDSA signature from
-  // the first.
+  // Fingerprint the signed content, not the token text: any caller can derive a second valid ECDSA signature
+  // from the first.
   const keys = [
     given.identity.fingerprint,
     ...(given.nonce === null ? [] : [sha256(`nonce ${given.nonce}`)]),

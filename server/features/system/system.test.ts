@@ -150,7 +150,7 @@ describe('the queue of emails', () => {
     expect((await now()).mail).toMatchObject({ waiting: 1, undelivered: 1 });
     const reviewed = await test.signInAs(other.email);
     expect((await now(reviewed)).mail).toEqual({ waiting: 0, oldestAt: null, undelivered: 0 });
-    // They are tried again all the same, and the answer does not tell.
+    // The emails are tried again all the same, and the answer does not say so.
     expect((await reviewed.call(retryMails)).text).toBe('{}');
     expect(test.jobs.enqueued).toHaveLength(1);
   });

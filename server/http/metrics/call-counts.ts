@@ -13,8 +13,8 @@ const PAUSE_MS = 5_000;
 /**
  * Rate limits per minute; calls above the limit get 429. Reads are counted in this server's memory, so that
  * reads never write. Writes are counted in the database, for all servers together. A write that cannot be
- * counted is allowed (fail open): the limit is against attackers, and a broken counter must not block
- * everyone.
+ * counted is allowed (fail open): the limit is against attackers, and a broken counter must not block all
+ * callers.
  */
 export class CallCounts {
   readonly #reads = countsInMemory();

@@ -104,7 +104,8 @@ async function asked<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-// Excludes the signature: with some algorithms, anyone can derive a second valid signature from the first.
+// Excludes the signature: with some algorithms, any caller can derive a second valid signature from the
+// first.
 const fingerprintOf = (idToken: string) =>
   createHash('sha256')
     .update(idToken.slice(0, idToken.lastIndexOf('.')))

@@ -9,8 +9,9 @@ export const draftOf = ({ draft, ...state }: StoredDraft): EvaluationDraft =>
   draft === null || closedBecause(state) !== null ? { version: 0, answers: {}, notes: {} } : draft;
 
 /**
- * Replaces the draft of an open evaluation. It leaves no audit row: what is typed and not submitted is not
- * yet said. Errors: 409 for an evaluation that is no longer open. Source: docs/decisions/evaluation-draft.md.
+ * Replaces the draft of an open evaluation. A draft leaves no audit row: what is typed and not submitted is
+ * not yet said. Errors: 409 for an evaluation that is no longer open. Source:
+ * docs/decisions/evaluation-draft.md.
  */
 export async function saveDraft(
   { tx }: Pick<Call, 'tx'>,

@@ -44,7 +44,7 @@ export async function knownLink<T>(
     await caller.count(`unknown-link:${caller.address}`, CALLS_PER_MINUTE.unknownLinksPerAddress);
     throw notFound(linkMessages.unknown);
   }
-  // Anyone with the guid can answer as that person, so the rate limiter stores only its hash.
+  // A caller with the guid can answer as that person, so the rate limiter stores only its hash.
   const key = sha256(guid.toLowerCase()).toString('hex');
   await caller.count(`link-${caller.kind}:${key}`, CALLS_PER_MINUTE.perLink);
   return found;

@@ -113,7 +113,7 @@ async function readResults(
 }
 
 /**
- * A link belongs to one person: refuses a submission by someone signed in as another person, and records the
+ * A link belongs to one person: refuses a submission by a caller signed in as another person, and records the
  * attempt. Ignores an ended session, since the link alone is enough.
  */
 async function refuseOthers(

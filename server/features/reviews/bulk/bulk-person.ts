@@ -20,7 +20,7 @@ type Choice = {
 /**
  * Changes what a preview plans for one person: whether they take part, their peers, or the goals and actions
  * to carry over. Errors: 409 once the action is started or expired, or for a person for whom there is nothing
- * to choose; 400 for someone who can't be a peer. Source: docs/product/bulk-actions.md.
+ * to choose; 400 for a person who can't be a peer. Source: docs/product/bulk-actions.md.
  */
 export async function changeBulkPerson(call: Call, facts: BulkActionFacts, choice: Choice): Promise<void> {
   const { bulkActId } = facts;
@@ -57,7 +57,7 @@ async function changed(
   return now;
 }
 
-/** Someone whom a rule leaves out can't be taken in. */
+/** A person whom a rule leaves out can't be taken in. */
 function included(step: PlannedStep, isIncluded: boolean): PlannedStep {
   if (step.reason !== null && step.reason !== bulkReasons.byHand) throw conflict(bulkActionMessages.noChoice);
   return { ...step, reason: isIncluded ? null : bulkReasons.byHand };

@@ -37,8 +37,8 @@ export const periodAndReview = sql`
   left join annual_review review on review.marking_period_id = period.marking_period_id`;
 
 /**
- * The ids of people on leave of whom the viewer may know it: for Admins everyone, for leads and deputies the
- * people they lead.
+ * The ids of people on leave whose leave the viewer may see: for Admins all people, for leads and deputies
+ * the people they lead.
  */
 export const idsSeenAway = (viewer: Viewer) =>
   isAdmin(viewer)
@@ -171,8 +171,8 @@ export const stateRank = sql`array_position(array[${sql.join(
 )}], cycle.state)`;
 
 /**
- * The active people whom the viewer may see here: for Admins everyone, for leads and deputies the people they
- * lead.
+ * The active people whom the viewer may see here: for Admins all people, for leads and deputies the people
+ * they lead.
  */
 export const mayBeSeen = (viewer: Viewer) => (isAdmin(viewer) ? sql`true` : isLedBy(viewer));
 

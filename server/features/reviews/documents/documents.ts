@@ -29,8 +29,8 @@ export const documentFactsOf = (review: ReviewFacts, kind: DocumentKind): Docume
 });
 
 /**
- * Refuses to change a document in an ended period (409), and after completion to everyone but Admins (403).
- * Source: docs/product/documents.md.
+ * Refuses to change a document in an ended period (409), and after completion to all callers but Admins
+ * (403). Source: docs/product/documents.md.
  */
 export function requireChangeable(viewer: Viewer, review: ReviewFacts): void {
   if (review.isPeriodEnded) throw conflict(messages.periodEnded);

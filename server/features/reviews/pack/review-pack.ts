@@ -16,8 +16,8 @@ import { isShared, periodPartsOf } from './review-pack.queries.ts';
 
 /**
  * The pack as the viewer may read it: the same functions as for the page of the review and for the profile
- * decide what is in it. It is passed on, so people of one name are told apart by what everyone may see. Null
- * when the review doesn't exist. Source: docs/product/review-pack.md.
+ * decide what is in the pack. A pack is passed on, so people of one name are told apart by what all viewers
+ * may see. Null when the review doesn't exist. Source: docs/product/review-pack.md.
  */
 export async function packFor(db: Db, viewer: Viewer, facts: ReviewFacts): Promise<Sheet | null> {
   const [stored, parts] = await Promise.all([

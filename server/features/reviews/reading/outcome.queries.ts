@@ -24,7 +24,7 @@ export const isFreshToRead = sql<boolean>`(exists (
     and outcome.shared_at > app_now() - interval '7 days') and ${confirmedOn} is null)`;
 
 /**
- * For whom a review has a page, because someone answers here: to the employee not because a peer does, and
+ * For whom a review has a page, because a reviewer answers here: to the employee not because a peer does, and
  * because the lead does only once it is shared.
  */
 export const hasPage = sql<HasPage>`json_build_object(

@@ -17,8 +17,8 @@ export const deadlineOfType = sql`case reviewer.type when 'Self' then review.sel
   when 'Peer' then review.peer_deadline else review.manager_deadline end`;
 
 /**
- * SQL condition: someone has submitted answers of the review here, or written what the employee is to read. A
- * draft doesn't count, because only its writer is told of it.
+ * SQL condition: a reviewer has submitted answers of the review here, or written what the employee is to
+ * read. A draft doesn't count, because only its writer is told of it.
  */
 export const isWrittenOf = (annualReviewId: Expression<unknown>) => sql<boolean>`(
   exists (select from review_submission where review_submission.annual_review_id = ${annualReviewId})

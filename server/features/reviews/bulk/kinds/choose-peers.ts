@@ -46,7 +46,7 @@ export const choosePeersRule: BulkRule<'choose-peers'> = {
 
 /**
  * The peers chosen by hand: those of the suggestion keep their reason. Errors: 400 for the person, their
- * lead, a reviewer, or someone who isn't active.
+ * lead, a reviewer, or a person who isn't active.
  */
 export async function chosenPeers(
   { tx, viewer }: Pick<Call, 'tx' | 'viewer'>,

@@ -9,7 +9,7 @@ const isTheirLead = sql`lead.employee_id = person.manager_id and lead.employee_i
   and 'Benchmark_TeamLead' = any(lead.permissions) and ${isActive('lead')}`;
 
 /**
- * Whom the employee can ask for a link, and when they last did, for {@link ReviewDuty}; null without anyone
+ * Whom the employee can ask for a link, and when they last did, for {@link ReviewDuty}; null without a person
  * to ask. Names no reviewer.
  */
 export const asksOf = (employeeId: number, annualReviewId: Expression<unknown>) => sql`(

@@ -3,7 +3,7 @@ import type { Call } from '#server/call.ts';
 import { lockReviewsToMove, writeAskedQuestions } from './asked-questions.queries.ts';
 
 /**
- * Running reviews ask this version of a set from now on, unless someone has begun to answer its questions.
+ * Running reviews ask this version of a set from now on, unless a reviewer has begun to answer its questions.
  * Leaves out the review of the viewer. Returns the ids of the changed reviews. Source:
  * docs/product/question-sets.md.
  */

@@ -8,7 +8,8 @@ export type PeersFixture = Awaited<ReturnType<typeof openPeersFixture>>;
 export type Project = { readonly from?: number; readonly to?: number; readonly set?: string };
 
 /**
- * A company with reviews, projects and earlier peers. Everyone's active marking period began 200 days ago.
+ * A company with reviews, projects and earlier peers. The active marking period of each person began 200 days
+ * ago.
  */
 export async function openPeersFixture() {
   const app = await startTestApp();
