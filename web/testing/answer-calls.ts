@@ -30,7 +30,7 @@ beforeEach(() => {
   isOver = false;
   part = Symbol('a test');
   made = [];
-  // It stays when the test is over: a page that is being left never asks a real server.
+  // The fake stays when the test is over: a page that is being left never asks a real server.
   vi.stubGlobal('fetch', serve);
 });
 afterEach(async () => {

@@ -14,7 +14,7 @@ export type Refreshed = 'fresh' | 'ended' | 'unreachable';
 
 /**
  * Gets a new access token, in one tab at a time. If another call or tab has already replaced the refused
- * token, it does nothing. A missing response never signs anyone out.
+ * token, it does nothing. A missing response never signs the viewer out.
  */
 export async function refresh(refused?: string): Promise<Refreshed> {
   if (currentRecord() === null) return 'ended';

@@ -37,7 +37,7 @@ export type SyncState = 'going' | 'failing' | 'refused' | 'signedOut' | 'ended';
 
 /**
  * Keeps the draft of a signed-in person on the server too, so that they can go on from another device. Only
- * one save is under way at a time. It stops when the form is closed; the draft stays on this device.
+ * one save is under way at a time. Saving stops when the form is closed; the draft stays on this device.
  * Source: docs/decisions/evaluation-draft.md.
  */
 export class DraftSync {

@@ -4,8 +4,8 @@ import { useLocation } from 'react-router';
 export type CameFrom = { readonly to: string; readonly label: string };
 
 /**
- * Link state that lets the next page link back here under this label. It is stored in the history entry, so
- * it survives a reload.
+ * Link state that lets the next page link back here under this label. The state is stored in the history
+ * entry, so it survives a reload.
  */
 export function useCameFrom(label: string): { readonly cameFrom: CameFrom } {
   const { pathname, search } = useLocation();

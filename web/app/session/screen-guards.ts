@@ -15,8 +15,8 @@ export const requireSession: MiddlewareFunction = ({ request }) => {
 };
 
 /**
- * Prefetches a page's data while its code loads and the server confirms the viewer's role. It uses the last
- * known role; the guard after it decides.
+ * Prefetches a page's data while its code loads and the server confirms the viewer's role. The prefetch uses
+ * the last known role; the guard after it decides.
  */
 export const prefetches =
   (load: () => Promise<() => void>, access: Access): MiddlewareFunction =>
@@ -46,8 +46,8 @@ export const requireDashboard: MiddlewareFunction = async () => {
 };
 
 /**
- * Requires the ids in a path to be positive integers; otherwise the page is not found. This runs in a loader,
- * because errors thrown by a guard are shown without the bar.
+ * Requires the ids in a path to be positive integers; otherwise the page is not found. The check runs in a
+ * loader, because errors thrown by a guard are shown without the bar.
  */
 export const byIds = (title: string) => ({
   handle: { title: (params: Params) => (haveIds(params) ? title : 'Page Not Found') },

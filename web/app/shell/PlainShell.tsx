@@ -12,7 +12,8 @@ leaveDraftsAtSignOut();
 
 /**
  * The frame around an evaluation by link and the form of a review: a bar without the main links, and the
- * page. It doesn't load the component library, because colleagues open these pages once, often on a phone.
+ * page. The frame doesn't load the component library, because colleagues open these pages once, often on a
+ * phone.
  */
 export function PlainShell() {
   return (

@@ -33,6 +33,6 @@ function read() {
   try {
     return kept.safeParse(JSON.parse(localStorage.getItem(SEARCHED_KEY) ?? 'null')).data ?? null;
   } catch {
-    return null; // someone edited the value by hand
+    return null; // the value was edited by hand
   }
 }

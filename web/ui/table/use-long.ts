@@ -5,8 +5,8 @@ import { usePrinting } from './use-printing.ts';
 export const VIRTUAL_FROM = 200;
 
 /**
- * Whether a table of this many lines is virtualized. It stays so while a search shortens it: the search must
- * neither render hundreds of rows at once nor change the column widths. A printout has all lines.
+ * Whether a table of this many lines is virtualized. A table stays so while a search shortens it: the search
+ * must neither render hundreds of rows at once nor change the column widths. A printout has all lines.
  */
 export function useLong(lines: number): boolean {
   const isPrinting = usePrinting();

@@ -158,7 +158,7 @@ test('text and values are in the row; at once only those are approved that have 
   row(50).getByText('Thank you 50').element().scrollIntoView({ block: 'center' });
   await expect.poll(readSoFar).toBeGreaterThan(first);
   const all = readSoFar();
-  // Those between were never shown.
+  // The kudos between were never shown.
   expect(all).toBeLessThan(49);
   await button(`Select all ${all} read`).click();
   await expect.element(button(`Approve ${all} selected`)).toBeVisible();

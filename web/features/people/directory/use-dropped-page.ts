@@ -5,8 +5,8 @@ import { rememberedPage, takeRememberedPage } from '#web/app/navigation/remember
 import { useViewer } from '#web/app/session/use-session.ts';
 
 /**
- * The link back to the page that a project manager wanted before sign-in led to their own profile. It appears
- * once: leaving or reloading the profile discards it. Source: docs/product/session.md.
+ * The link back to the page that a project manager wanted before sign-in led to their own profile. The link
+ * appears once: leaving or reloading the profile discards it. Source: docs/product/session.md.
  */
 export function useDroppedPage(employeeId: number): { to: string; label: string } | null {
   const viewer = useViewer();

@@ -61,7 +61,7 @@ export function ProfilePage() {
   const back = useDroppedPage(employeeId);
   const viewer = useViewer();
   const isOwn = viewer.employeeId === employeeId;
-  // On My page. It begins to load with the profile, and stays in its place when the profile arrives.
+  // On My page. The list begins to load with the profile, and stays in its place when the profile arrives.
   const duties = isOwn && period === CURRENT_PERIOD ? <YoursToDo /> : null;
   const load = useProfile(employeeId, period);
   const { data: loaded, error, isPlaceholderData } = load;

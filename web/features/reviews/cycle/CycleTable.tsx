@@ -32,7 +32,7 @@ type Props = {
 };
 
 /**
- * The chips with their counts, and everyone who matches. Memoized, so that a keystroke renders only the
+ * The chips with their counts, and all people who match. Memoized, so that a keystroke renders only the
  * field.
  */
 export const CycleTable = memo(

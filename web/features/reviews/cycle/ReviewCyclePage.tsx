@@ -15,7 +15,8 @@ import { SelectionContext, SelectionStore } from './selection-store.ts';
 import { asText, useCycleFilters } from './use-cycle-filters.ts';
 
 /**
- * Every active person with the state of their annual review: for Admins everyone, for leads their own people.
+ * Every active person with the state of their annual review: for Admins all people, for leads their own
+ * people.
  */
 export function ReviewCyclePage() {
   const viewer = useViewer();

@@ -120,8 +120,8 @@ function peopleOf(selection: Selection): PeopleInput {
 }
 
 /**
- * After an action, the same people stay selected. Those of a filter are named from now on, because the action
- * moves them to another state.
+ * After an action, the same people stay selected. People of a filter are named from now on, because the
+ * action moves them to another state.
  */
 async function keepPeople(
   bulkActId: string,

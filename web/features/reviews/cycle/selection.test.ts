@@ -72,7 +72,7 @@ test('all of a list is offered when its whole page is selected and it has more',
   expect(rules.offersAll(page, shown)).toBe(true);
   expect(rules.offersAll(rules.someOf([1, 2]), shown)).toBe(false);
   expect(rules.offersAll(page, list({ hasMore: false }))).toBe(false);
-  // After an action, everyone of the list may be selected by name.
+  // After an action, all people of the list may be selected by name.
   expect(rules.offersAll(page, list({ total: '5' }))).toBe(false);
   expect(rules.offersAll(page, list({ total: '1,000+' }))).toBe(true);
   expect(rules.offersAll(rules.allOf(shown), shown)).toBe(false);

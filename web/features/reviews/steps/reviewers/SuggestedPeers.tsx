@@ -28,7 +28,7 @@ export function SuggestedPeers({ employeeName, suggested, picked, wanted, onPick
           Suggested
         </span>
         {wanted > 0 && (
-          // It keeps the focus when it has added all.
+          // The button keeps the focus when it has added all.
           <Button
             variant="default"
             size="compact-sm"

@@ -10,7 +10,7 @@ import type { PickOption } from '#web/ui/forms/pickers/options.ts';
 
 /**
  * The Admins who can review people without a team lead, as the profile of the first such person in a preview
- * names them. They stay offered once they are known.
+ * names them. Admins stay offered once they are known.
  */
 export function useStandIns(bulkActId: string | null): readonly PickOption[] {
   const [first, setFirst] = useState<string | null>(null);
