@@ -27,9 +27,9 @@ const NEXT_STEP_GOAL_MS = 2_000;
 const WITHOUT_PROGRESS_MS = 120_000;
 
 /**
- * Two Admins start the reviews of everyone at once. The servers that do it are killed with SIGKILL on the
- * way, and the new ones go on at once.
- * Afterwards each person has exactly one review, started once, and each recipient exactly one email.
+ * Two Admins start the reviews of all people at once. The servers that do it are killed with SIGKILL on the
+ * way, and the new ones go on at once. Afterwards each person has exactly one review, started once, and each
+ * recipient exactly one email.
  */
 export async function run(options: Options<Db>) {
   const { log, inject } = options;

@@ -32,8 +32,8 @@ type Comparison = (harness: PairHarness) => Promise<void>;
 /**
  * Compares a company with and without hidden facts. Every call and read that the subject may make must answer
  * the same in both. Each comparison uses all facts at once, then a chosen peer alone, then one more fact
- * alone. Small: the roles of one company; below a tenth, an Admin with a review and some others. Full:
- * everyone in the demo company and one person of each of 200 random companies. Source:
+ * alone. Small: the roles of one company; below a tenth, an Admin with a review and some others. Full: all
+ * people of the demo company and one person of each of 200 random companies. Source:
  * docs/decisions/paired-worlds.md.
  */
 export async function run(options: Options<Db>) {

@@ -13,8 +13,9 @@ import { mailSender } from '#server/ports/mailer/mailer.sender.ts';
 import { openSmtpMailer } from '#server/ports/mailer/mailer.smtp.ts';
 import { sweepsOf } from '#server/sweeps.ts';
 
-// One of two servers: runs all scheduled jobs, on a clock that is wrong by some minutes. It sweeps once per
-// line on its input, where a real server sweeps every ten minutes, and prints a line when it has finished.
+// One of two servers: runs all scheduled jobs, on a clock that is wrong by some minutes. The server sweeps
+// once per line on its input, where a real server sweeps every ten minutes, and prints a line when it has
+// finished.
 const [connectionString = '', smtpUrl = '', minutesAhead = '0'] = process.argv.slice(2);
 shiftClock(Number(minutesAhead) * 60_000);
 

@@ -10,7 +10,7 @@ import { countPresses } from './whole-cycle/presses.ts';
 
 const GOAL = 'Learn to sail';
 
-// A company of its own, because the setting concerns the goals of everyone.
+// A company of its own, because the setting concerns the goals of all people.
 test('team members work on their own goals, from the setting to what the lead reads', async ({ browser }) => {
   test.setTimeout(600_000);
   const company = await openCompany('examples/roster-107.csv');

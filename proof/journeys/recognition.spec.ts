@@ -11,7 +11,7 @@ const KUDOS = 13;
 const PRESSES_FOR_KUDOS = 3;
 const TURNED_OFF = 'The kudos feed is off.';
 
-// A company of its own, because the feed shows in the bar of everyone.
+// A company of its own, because the feed shows in the bar of every person.
 test('the kudos feed, from the setting to what everyone reads', async ({ browser }) => {
   test.setTimeout(600_000);
   const company = await openCompany('examples/roster-107.csv');

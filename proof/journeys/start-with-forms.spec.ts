@@ -14,9 +14,9 @@ const formOf = /^\/review-forms\/\d+$/;
 
 /**
  * Adds people for this journey alone: whose review can be started in the demo company depends on the day, and
- * on the journeys that ran before. Those look for people without permissions, and begin at either end of the
- * teams, which are in the order of the last names of their leads. The names are unique to this run, because
- * the demo company is reused.
+ * on the journeys that ran before. Those journeys look for people without permissions, and begin at either
+ * end of the teams, which are in the order of the last names of their leads. The names are unique to this
+ * run, because the demo company is reused.
  */
 async function openTeam(script: Script) {
   const teams = await script.teams();

@@ -44,7 +44,7 @@ export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void
     try {
       process.kill(pid, signal);
     } catch (error) {
-      // It ended with another one.
+      // The process ended with another one.
       if (Reflect.get(Object(error), 'code') !== 'ESRCH') throw error;
     }
   }

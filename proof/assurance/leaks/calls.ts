@@ -181,7 +181,7 @@ const reads: readonly [Endpoint, (company: MarkedCompany) => readonly Request[]]
   [evaluations.getProjectResults, (company) => projectIds(company).map((id) => ({ params: { id } }))],
   [
     byLink.readEvaluation,
-    // Anyone with a link may use it. The link of a deleted project must reveal nothing.
+    // Every caller with a link may use it. The link of a deleted project must reveal nothing.
     (company) =>
       company.projects
         .filter(({ isDeleted }) => isDeleted)

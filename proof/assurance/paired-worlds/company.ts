@@ -33,7 +33,7 @@ const DEPUTY = { lead: 1, deputy: 7 };
 const otherStates: readonly StateOfTarget[] = ['NotStarted', 'SitDown', 'FinalDocument', 'PeriodToEnd'];
 
 /**
- * Fills a database with a small random company. A steady company starts the review of everyone in `roles`,
+ * Fills a database with a small random company. A steady company starts the review of each person in `roles`,
  * with a peer in all but the last one, so that every fact has an object.
  */
 export async function fillCompany(

@@ -89,7 +89,7 @@ const central: readonly Endpoint[] = [
 ];
 
 export const readEndpoints: readonly Endpoint[] = [
-  // Open to everyone. Contains a new random number and no personal data.
+  // Open to all callers. Contains a new random number and no personal data.
   session.signInOptions,
   ...plain,
   ...central,

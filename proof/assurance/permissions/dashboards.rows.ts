@@ -13,7 +13,7 @@ import { teamLeadDashboard } from '#contract/dashboards/team-dashboard.endpoints
 import { everybody, type Row } from './row.ts';
 
 // Source: docs/product/permissions.md and docs/product/dashboards.md. The Admin dashboard, log-in tracking
-// and dates are for Admins; the Team Lead dashboard is for anyone with Team Lead.
+// and dates are for Admins; the Team Lead dashboard is for all people with Team Lead.
 export const dashboardRows: readonly Row[] = [
   { kind: 'list', endpoint: adminDashboard, allowed: ['admin'] },
   { kind: 'list', endpoint: adminDashboardSummary, allowed: ['admin'] },

@@ -76,7 +76,7 @@ export const peopleWriteRows: readonly Row[] = [
     inScope: ['lead', 'deputy', 'admin'],
     foreign: ['admin'],
     ended: 200,
-    // Admins, anyone with Team Lead and deputies get 400 for unknown people. Other callers get 403 and learn
+    // Admins, people with Team Lead and deputies get 400 for unknown people. Other callers get 403 and learn
     // nothing.
     missingFor: { admin: 400, lead: 400, deputy: 400, otherLead: 400, formerLead: 400, selfManaged: 400 },
   },

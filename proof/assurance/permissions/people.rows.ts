@@ -5,7 +5,7 @@ import { search } from '#contract/dashboards/search.endpoints.ts';
 import { everybody, type Row } from './row.ts';
 
 // Source: docs/product/permissions.md. Any signed-in user reads names, departments and positions. Admins and
-// anyone with Team Lead read directory, teams and archived list, and so does a deputy. `selfManaged` holds
+// people with Team Lead read directory, teams and archived list, and so does a deputy. `selfManaged` holds
 // Team Lead, `demotedLead` no longer does.
 const directory = ['lead', 'deputy', 'otherLead', 'formerLead', 'selfManaged', 'admin'] as const;
 

@@ -5,7 +5,7 @@ import {
 } from '#contract/reviews/cycle/review-cycle.endpoints.ts';
 import type { Row } from './row.ts';
 
-// Source: docs/product/review-cycle.md. Admins, and anyone with Team Lead, about their own people.
+// Source: docs/product/review-cycle.md. Admins, and people with Team Lead, about their own people.
 // `selfManaged` holds Team Lead, `demotedLead` no longer does.
 const allowed = ['lead', 'deputy', 'otherLead', 'formerLead', 'selfManaged', 'admin'] as const;
 

@@ -14,7 +14,7 @@ const store: Pick<ObjectRow, 'kind' | 'endpoint' | 'isShared' | 'request' | 'own
   };
 
 // Source: docs/product/review-pack.md. Who reads the page of a review reads its pack, each by the same
-// policies. It is stored as the final document by those who may upload one.
+// policies. The people who may upload a final document store the pack as one.
 export const reviewPackRows: readonly Row[] = [
   {
     kind: 'object',

@@ -5,8 +5,8 @@ const idOf = (place: number) => `bbbbbbbb-0000-4000-8000-${String(place).padStar
 const ACTS = 30;
 
 /**
- * Adds bulk actions: a preview of reminders for everyone with an open period, and finished ones of ten people
- * each. Returns the id of the preview.
+ * Adds bulk actions: a preview of reminders for all people with an open period, and finished ones of ten
+ * people each. Returns the id of the preview.
  */
 export async function addActs(owner: pg.Client, preparedBy: number): Promise<string> {
   for (let place = 0; place < ACTS; place += 1) {

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { z } from 'zod';
 
 // A bare server in a process of its own: node:http, a pool of the product's size, and statements whose rows
-// it passes on as JSON. It checks nothing.
+// it passes on as JSON. The server checks nothing.
 
 const statement = z.object({ text: z.string(), values: z.array(z.string().nullable()) });
 const settings = z.object({

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Turns a running review into one that is written here, in which everyone but the lead has submitted. Returns
- * the id of the employee's entry. Doing it again changes nothing.
+ * Turns a running review into one that is written here, in which all reviewers but the lead have submitted.
+ * Returns the id of the employee's entry. Doing it again changes nothing.
  */
 export async function writeHere(owner: pg.Client, annualReviewId: number): Promise<number> {
   await owner.query(

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { replyReader } from './reply-reader.ts';
 
 // A load generator in a process of its own: keeps each connection busy with one request at a time, for a
-// limited time, on loopback only. It writes prepared bytes to plain sockets, because a general client takes
-// as much time as the bare servers that it measures.
+// limited time, on loopback only. The generator writes prepared bytes to plain sockets, because a general
+// client takes as much time as the bare servers that it measures.
 
 const job = z.object({
   port: z.int(),

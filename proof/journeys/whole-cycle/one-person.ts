@@ -12,7 +12,7 @@ type Person = {
 
 /**
  * Does on a profile what the Review Cycle page does for many, from the directory on, and counts the presses
- * of each act. `answer` lets everyone answer.
+ * of each act. `answer` lets all reviewers answer.
  */
 export async function oneByOne(
   page: Page,
