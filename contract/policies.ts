@@ -49,7 +49,7 @@ export const leadIdsOf = (viewer: Viewer): readonly number[] => [
 /** The viewer holds Team Lead, or stands in for a lead. */
 export const actsAsLead = (viewer: Viewer) => leadIdsOf(viewer).length > 0;
 
-/** The viewer handles the reviews of other people: everyone's, or those of a team. */
+/** The viewer handles the reviews of other people: all reviews, or those of a team. */
 export const handlesOthers = (viewer: Viewer) => isAdmin(viewer) || actsAsLead(viewer);
 
 /**
@@ -83,7 +83,7 @@ const oneselfAdminOrLead = (viewer: Viewer, employee: ReportingLine) =>
 const otherAdminOrLead = (viewer: Viewer, employee: ReportingLine) =>
   !isSelf(viewer, employee) && adminOrLead(viewer, employee);
 
-/** An Admin without a lead and without another active Admin, so no one else can handle their review. */
+/** An Admin without a lead and without another active Admin, so no other person can handle their review. */
 const isAlone = (viewer: Viewer, { employeeId, managerId, hasOtherAdmin }: WithOtherAdmin) =>
   isAdmin(viewer) && !hasOtherAdmin && (managerId === null || managerId === employeeId);
 
@@ -171,7 +171,7 @@ export const can = {
   reopenAnnualReview: handlesReview,
   /** Depends on what peers have done, which employees must not learn about their own review. */
   withdrawAnnualReview: otherAdminOrLead,
-  /** The Review Cycle page: Admins see everyone, leads and deputies the people they lead. */
+  /** The Review Cycle page: Admins see all people, leads and deputies the people they lead. */
   seeReviewCycle: handlesOthers,
 
   // review forms
@@ -243,7 +243,7 @@ export const can = {
   manageClients: (viewer: Viewer, project: { readonly leadsAMember: boolean }) =>
     isAdmin(viewer) || isProjectManager(viewer) || (actsAsLead(viewer) && project.leadsAMember),
   listEvaluations: (_viewer: Viewer) => true,
-  /** Projects that a person manages: Admins see anyone's, other people their own. */
+  /** Projects that a person manages: Admins see all projects, other people their own. */
   seeManagedProjects: (viewer: Viewer, employee: ReportingLine) =>
     isAdmin(viewer) || isSelf(viewer, employee),
   /** Notes and scores from colleagues about the employee; hidden from the employee. */
@@ -265,7 +265,7 @@ export const can = {
   deleteKudo: (viewer: Viewer, kudo: KudoFacts) =>
     isAdmin(viewer) || (kudo.senderId === viewer.employeeId && !kudo.isApproved),
   seeKudosOf: oneselfAdminOrLead,
-  /** Everyone who signs in, while the company has turned the feed on. */
+  /** All people who sign in, while the company has turned the feed on. */
   seeKudosFeed: (_viewer: Viewer, { kudosFeed }: { readonly kudosFeed: boolean }) => kudosFeed,
 
   // dashboards

@@ -36,7 +36,7 @@ export const calls = {
       responseType: z.enum(['code', 'id_token']),
       nonce: z.string(),
       companyName: z.string(),
-      /** Only in an installation without people, where nobody can sign in. */
+      /** Only in an installation without people, where no sign-in is possible. */
       isEmpty: z.literal(true).optional(),
     }),
   },

@@ -17,5 +17,5 @@ export const otherSettings = eachSetting({
   dates: () => ['2026-12-25'],
 });
 
-/** What everyone learns of a company that has turned nothing on. */
+/** What all people learn of a company that has turned nothing on. */
 export const allOff: Features = recordOf(featureNames, () => false);

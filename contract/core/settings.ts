@@ -15,7 +15,7 @@ export type Setting = {
       readonly kind: 'switch';
       /** The value in a new company. */
       readonly first: boolean;
-      /** Whoever signs in learns whether it is on. */
+      /** All people who sign in learn whether the setting is on. */
       readonly isForEveryone?: true;
     }
   | {
@@ -120,7 +120,7 @@ export const settingTable = {
     label: 'Holidays',
     help: 'No suggested deadline falls on a holiday.',
   },
-  /** Whether everyone who signs in reads the approved kudos that were written for it. */
+  /** Whether all people who sign in read the approved kudos that were written for the feed. */
   kudosFeed: {
     kind: 'switch',
     first: false,
@@ -160,7 +160,7 @@ const names = {
   dates: namesOfKind('dates'),
 };
 
-/** The settings that everyone learns. */
+/** The settings that all people who sign in learn. */
 export const featureNames = settingNames.filter(
   (name): name is FeatureName => 'isForEveryone' in settingTable[name],
 );

@@ -22,7 +22,7 @@ type Viewer = { readonly employeeId: number };
 export const worksOnOwnGoal = (viewer: Viewer, goal: GoalWork) =>
   viewer.employeeId === goal.employeeId && goal.ownGoals && goal.progress !== 'Cancelled';
 
-/** What the employee wrote about their goal keeps their name, so nobody else changes its words. */
+/** What the employee wrote about their goal keeps their name, so no other person changes its words. */
 export const mayEditWords = (viewer: Viewer, update: { employeeId: number; authorId: number | null }) =>
   update.authorId !== update.employeeId || viewer.employeeId === update.employeeId;
 

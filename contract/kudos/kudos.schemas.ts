@@ -34,13 +34,13 @@ export type Kudo = z.output<typeof kudo>;
 /** A kudo in the review list, and whether the viewer may approve it. */
 const reviewedKudo = kudo.extend({
   isApprovable: z.boolean(),
-  /** Everyone who signs in will read it in the feed; left out for other kudos. */
+  /** All people who sign in will read the kudo in the feed; left out for other kudos. */
   isInFeed: z.literal(true).optional(),
 });
 
 export type ReviewedKudo = z.output<typeof reviewedKudo>;
 
-/** An approved kudo, as everyone who signs in reads it in the feed. */
+/** An approved kudo, as all people who sign in read it in the feed. */
 const feedKudo = kudo
   .pick({ shoutoutId: true, sender: true, targetEmployees: true, values: true, message: true })
   .extend({ dateApproved: z.string() });
@@ -75,7 +75,7 @@ export const kudoInput = z.object({
     .min(1, kudoMessages.recipientRequired)
     .max(200, 'must be 200 recipients or less.')
     .transform((given) => [...new Set(given)]),
-  /** The sender was told that everyone who signs in will read the kudo. Without the feed it has no effect. */
+  /** The sender was told that all people who sign in will read the kudo. No effect without the feed. */
   isForFeed: z.boolean('must be true or false.').default(false),
 });
 

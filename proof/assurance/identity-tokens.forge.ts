@@ -86,7 +86,7 @@ export const hmac =
 
 const ORDER_OF_P256 = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
-/** The same token with the other valid ECDSA signature, which anyone can compute from the first. */
+/** The same token with the other valid ECDSA signature, which any caller can compute from the first. */
 export function withOtherSignature(token: string): string {
   const [header, payload, signature] = partsOf(token);
   const [r, s] = [0, 32].map((at) =>

@@ -12,7 +12,7 @@ type Due = {
   readonly lastDay: string | null;
   /** The first morning on which their review may start; null if they have one. */
   readonly startsOn: string | null;
-  /** Null if nobody leads the person. */
+  /** Null for a person without a lead. */
   readonly leadId: number | null;
 };
 

@@ -8,9 +8,9 @@ import { oneByOne } from './whole-cycle/one-person.ts';
 import { butHr, HR, openPeople } from './whole-cycle/people.ts';
 import { countPresses, type Presses } from './whole-cycle/presses.ts';
 
-/** Everyone but HR, who can't act on their own review. */
+/** All people but HR, who can't act on their own review. */
 const PEOPLE = 106;
-/** Nobody is suggested as a peer of the three people without a team lead. */
+/** The three people without a team lead get no suggested peers. */
 const IN_TEAMS = 103;
 const PRESSES_AT_MOST = 60;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Transaction } from './connection/client.ts';
 
-/** Whether there are no people, so that nobody can sign in. */
+/** Whether there are no people, so that no sign-in is possible. */
 export async function isEmptyInstallation(db: Db): Promise<boolean> {
   const { rows } = await sql<{ isEmpty: boolean }>`
     select not exists (select from employee) as "isEmpty"`.execute(db);

@@ -21,7 +21,9 @@ type Whole<Q, Row> = {
 /** More rows than any list has. */
 const ALL = 1_000_000_000;
 
-/** Rows of a file in memory at once: many, since an order by a computed key reads everyone for each page. */
+/**
+ * Rows of a file in memory at once: many, since an order by a computed key reads all people for each page.
+ */
 const FILE_CHUNK = 2_500;
 
 /**

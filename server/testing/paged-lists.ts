@@ -25,7 +25,7 @@ type PagedList = {
   readonly searches: readonly string[];
 };
 
-/** Filters of the review cycle; those of departments together find everyone. */
+/** Filters of the review cycle; those of departments together find all people. */
 export const cycleFilters: readonly Readonly<Record<string, string>>[] = [
   ...Array.from({ length: 8 }, (_, at) => ({ department: String(at + 1) })),
   { state: 'NotStarted' },

@@ -8,7 +8,7 @@ import { useSignedInUser } from './session/use-session.ts';
 /** What is missing counts as off. */
 export type KnownFeatures = Partial<Features>;
 
-/** What the company has turned on for everyone. The pages work without it, so a failure opens no dialog. */
+/** What the company has turned on for all people. The pages work without it, so a failure opens no dialog. */
 export const featuresQuery = queryOptions({
   queryKey: ['features'],
   queryFn: ({ signal }) => call(getFeatures, { signal }),

@@ -31,5 +31,5 @@ export function forgetFailure(load: Load): void {
   failed.delete(load);
 }
 
-/** Whether nobody asked for the load that is under way: its failure has been said before. */
+/** Whether the load that is under way is automatic: its failure has been said before. */
 export const isUnasked = (load: Load): boolean => unasked.has(load);

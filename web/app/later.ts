@@ -2,7 +2,7 @@ import { ApiError } from './calls/api-error.ts';
 
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 30_000;
-/** A random part of each wait, so that not everyone comes back at the same moment. */
+/** A random part of each wait, so that not all pages ask again at the same moment. */
 const SPREAD = 0.2;
 
 /** Whether the same call may succeed later. An error without a server's reply is our own, and stays. */

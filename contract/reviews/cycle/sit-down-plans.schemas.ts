@@ -47,7 +47,7 @@ export const sitDownPlan = z.discriminatedUnion('mode', [
     days: z.int(sitDownPlanMessages.days).min(0, sitDownPlanMessages.days).max(60, sitDownPlanMessages.days),
     place,
   }),
-  /** The same day for everyone, without a time. */
+  /** The same day for all people, without a time. */
   z.object({ mode: z.literal('day'), day, place }),
 ]);
 

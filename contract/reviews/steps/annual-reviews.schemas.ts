@@ -21,7 +21,7 @@ import { atMost } from '#contract/core/values/texts.schemas.ts';
 /** Of the entry of a person who answers here; left out for a survey link. */
 export const writtenHere = {
   isWrittenHere: z.boolean().optional(),
-  /** When the viewer last saved their draft of it, in UTC; null without a draft. Told to nobody else. */
+  /** When the viewer last saved their draft of it, in UTC; null without a draft. For the viewer only. */
   draftSavedAt: z.string().nullable().optional(),
 };
 

@@ -1,7 +1,7 @@
 import { endpoint } from '#contract/core/endpoint.ts';
 import type { calls } from './entry-kind.schemas.ts';
 
-/** Whether a reviewer answers here or by survey link; until someone has begun. */
+/** Whether a reviewer answers here or by survey link; until a reviewer has begun. */
 export const changeEntryKind = endpoint<typeof calls.changeEntryKind>()({
   method: 'PUT',
   path: '/ReviewForms/kind',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reviewerTypes } from '#contract/core/enums.ts';
 
-/** The reviewers named when a review starts. Ids -1 and 0 mean nobody. */
+/** The reviewers named when a review starts. Ids -1 and 0 mean no person. */
 export const firstReviewers = z
   .array(
     z.object({

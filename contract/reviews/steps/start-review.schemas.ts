@@ -5,7 +5,7 @@ import { managerAmong } from './first-reviewers.ts';
 import { deadlinesInput } from './review-deadlines.schemas.ts';
 import { deadlineNames } from './review-deadlines.ts';
 
-/** True queues an email to those concerned; without it, nobody is told. */
+/** True queues an email to those concerned; without it, no email is sent. */
 export const tellNow = z.boolean('must be true or false.').optional();
 
 /**

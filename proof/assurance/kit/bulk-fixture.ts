@@ -6,7 +6,7 @@ import type { JournaledApp } from './test-app.ts';
 export const bulkActIdOf = (employeeId: number) =>
   `00000000-0000-4000-8000-${String(employeeId).padStart(12, '0')}`;
 
-/** Adds an act of the person about someone whom they lead, for a lead or as one. Returns whom. */
+/** Adds an act of the person about a person whom they lead, for a lead or as one. Returns whom. */
 export async function addBulkAction(
   testApp: JournaledApp,
   preparedById: number,

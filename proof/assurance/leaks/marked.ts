@@ -18,7 +18,7 @@ type Facts = {
   readonly isKept?: boolean;
   readonly recipientId?: number;
   readonly senderId?: number;
-  /** Deleted, alone or with its parent: nobody may read it. */
+  /** Deleted, alone or with its parent: no caller may read it. */
   readonly isDeleted?: boolean;
   readonly isApproved?: boolean;
   readonly isInFeed?: boolean;

@@ -89,7 +89,7 @@ const documents: Oracle = (viewer, marker, company) => {
   return marker.kind === 'Self' || (marker.kind === 'Final' && marker.isComplete === true);
 };
 
-/** The employee, the lead and Admins. Nobody sees deleted goals. */
+/** The employee, the lead and Admins. No caller sees deleted goals. */
 const goals: Oracle = (viewer, marker, company) =>
   marker.isDeleted !== true &&
   (isOneself(viewer, marker, company) || isAdmin(viewer) || leads(viewer, marker.employeeId, company));
@@ -142,7 +142,7 @@ const clients: Oracle = (viewer, marker, company) =>
 /** What colleagues said, even on a deleted project: for the lead and for Admins other than the subject. */
 const feedback: Oracle = adminOrLeadOfAnother;
 
-/** The link is for the member only. Nobody sees links of deleted projects. */
+/** The link is for the member only. No caller sees links of deleted projects. */
 const links: Oracle = (viewer, marker, company) =>
   marker.isDeleted !== true && isOneself(viewer, marker, company);
 

@@ -5,7 +5,7 @@ import { workOn } from '#server/features/reviews/bulk/bulk-worker.ts';
 import type { Answer, TestApp } from '#server/testing/app.ts';
 import type { Request } from '../kit/test-app.ts';
 
-/** An act for everyone whom the subject may see. */
+/** An act for all people whom the subject may see. */
 export type BulkStep = { readonly kind: 'bulk'; readonly act: object; readonly isStarted: boolean };
 
 type Make = (endpoint: Endpoint, request: Request) => Promise<Answer>;

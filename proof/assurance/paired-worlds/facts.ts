@@ -179,13 +179,15 @@ async function leadsVisit({ world, subject }: Stand): Promise<boolean> {
   return (await world.as(subject.managerId, getProfile, { params })).status === 200;
 }
 
-/** Someone prepares an act about the subject. */
+/** Another person prepares an act about the subject. */
 async function prepareAct({ world, subject, byId }: Stand): Promise<boolean> {
   const body = { act: { kind: 'choose-peers' }, people: { employeeIds: [subject.employeeId] } };
   return (await world.as(byId, previewBulkAction, { body })).status === 200;
 }
 
-/** A peer goes on leave. Admins, the peer's lead and the lead's deputy may see it. Nobody sets their own. */
+/**
+ * A peer goes on leave. Admins, the peer's lead and the lead's deputy may see it. Peers do not set their own.
+ */
 async function leaveOfPeer(stand: Stand): Promise<boolean> {
   const { world, subject, byId } = stand;
   const peerIds = peersOf(stand).map(({ employeeId }) => employeeId);

@@ -87,7 +87,7 @@ export type Objects = {
   readonly entryIds: readonly number[];
 };
 
-/** All objects of the given people, and the newest ones of everyone else. */
+/** All objects of the given people, and the newest ones of all other people. */
 export async function objectsOf(db: Db, subjectId: number, peopleIds: readonly number[]): Promise<Objects> {
   const { rows } = await sql<Objects>`
     with near as (select unnest(${peopleIds}::integer[]) as employee_id)

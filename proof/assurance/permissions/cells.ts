@@ -176,7 +176,9 @@ async function derivedCells(
   return cells;
 }
 
-/** Whether no row of the call allows anybody with the actor's roles. Roles only add to what people may do. */
+/**
+ * Whether no row of the call allows a person with the actor's roles. Roles only add to what people may do.
+ */
 function isRefusedOutright(row: ObjectRow, actor: Actor): boolean {
   if (row.withoutIds !== undefined) return !row.withoutIds.includes(actor);
   const roles = new Set(

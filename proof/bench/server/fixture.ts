@@ -35,7 +35,7 @@ const picked = z.object({
 export type Fixture = z.output<typeof picked> & {
   /** Several sessions of each viewer: a session's calls are limited per minute. */
   readonly tokens: Readonly<Record<ViewerName, readonly string[]>>;
-  /** A preview of an act for everyone. */
+  /** A preview of an act for all people. */
   readonly bulkAction: string;
   /** The member's entry in the review, which is written here. */
   readonly form: number;

@@ -5,7 +5,7 @@ import type { Presses } from './presses.ts';
 
 type Person = {
   readonly fullName: string;
-  /** Everyone who answers, with the type of their entry. */
+  /** All people who answer, with the type of their entry. */
   readonly reviewers: readonly { readonly fullName: string; readonly type: string }[];
   readonly today: string;
 };

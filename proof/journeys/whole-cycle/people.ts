@@ -19,7 +19,7 @@ export async function openPeople(request: APIRequestContext) {
   const others = [...everyone.values()].filter(({ email }) => email !== HR.email);
   return {
     script,
-    /** Everyone but HR. */
+    /** All people but HR. */
     others,
     /** The addresses of all reviewers of these types, each once. */
     async reviewers(...types: readonly ReviewerType[]): Promise<string[]> {

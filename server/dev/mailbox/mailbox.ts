@@ -5,7 +5,7 @@ import PostalMime, { type Attachment } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { type KeptMail, type KeptPart, openMailStore } from './mail-store.ts';
 
-/** A mail server for development: accepts every email and shows it to anyone who asks. */
+/** A mail server for development: accepts every email and shows it to every caller. */
 export type Mailbox = {
   /** The SMTP address to send to. */
   readonly smtpUrl: string;

@@ -18,7 +18,7 @@ const sorts: Sorts<'approved'> = {
   ],
 };
 
-/** The asked page of the kudos that everyone may read, newest first. Source: docs/product/kudos.md. */
+/** The asked page of the kudos that all people may read, newest first. Source: docs/product/kudos.md. */
 export async function feedPage(db: Db, query: FeedQuery): Promise<Page<FeedKudo>> {
   const page = pageParts(query, sorts, '-approved');
   const found = sql`

@@ -23,7 +23,7 @@ export function seeKudo(viewer: Viewer, kudo: Kudo): Kudo {
   };
 }
 
-/** A kudo of the feed. Everyone sees the same, except whose lead the viewer is. */
+/** A kudo of the feed. All viewers see the same, except whose lead the viewer is. */
 export const seeFeedKudo = (viewer: Viewer, kudo: FeedKudo): FeedKudo => ({
   shoutoutId: kudo.shoutoutId,
   sender: seeKudoPerson(viewer, kudo.sender),

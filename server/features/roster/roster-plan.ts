@@ -65,7 +65,7 @@ export function planRoster(
 
 export const isRefused = (plan: Plan) => plan.rosterFaults.length + plan.historyFaults.length > 0;
 
-/** Nobody changes their own permissions, not even by a file. */
+/** Callers do not change their own permissions, not even by a file. */
 function ownPermissionFaults(planned: PlannedPerson, author: Author): Fault[] {
   if (planned.kind !== 'update' || planned.person.employeeId !== author?.employeeId) return [];
   const isChanged =

@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '#server/db/connection/client.ts';
 import { type LinkedPerson, linkedPeople, lockLinks, unlink } from './relink.queries.ts';
 
-/** What another identity provider means for each person. Everyone is in exactly one list. */
+/** What another identity provider means for each person. Each person is in exactly one list. */
 type Relinking = {
   /** Linked to another issuer: the next sign-in links them to the new one by verified email address. */
   readonly matching: readonly LinkedPerson[];

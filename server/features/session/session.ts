@@ -24,7 +24,7 @@ type Tokens = { accessToken: string; refreshToken: string };
 /** A bound session belongs to one browser: refreshing needs the browser's cookie. */
 type NewSession = Tokens & { user: SignedInUser; browserSecret: string | null };
 
-/** Leaves out `deputyFor` for a person who stands in for nobody. */
+/** Leaves out `deputyFor` for a person who is no deputy. */
 export const asSignedIn = ({ deputyFor, ...user }: SignedInUser & { deputyFor: number[] }): SignedInUser =>
   deputyFor.length === 0 ? user : { ...user, deputyFor };
 

@@ -11,7 +11,9 @@ const CLOCK_DIFFERENCE_SECONDS = 60;
 /** Allowance after expiry, for the token's transfer and a provider's clock that is behind. */
 const EXPIRY_LEEWAY_SECONDS = 30;
 
-/** Asymmetric algorithms only: with HS256 or `none`, anyone who knows the public key could forge a token. */
+/**
+ * Asymmetric algorithms only: with HS256 or `none`, a caller who knows the public key could forge a token.
+ */
 export const ALLOWED_ALGORITHMS = [
   'RS256',
   'RS384',

@@ -176,7 +176,7 @@ export class DraftSync {
     if (JSON.stringify(result) !== JSON.stringify(current)) this.#keep(() => result);
   }
 
-  /** At once, so that the page doesn't show "Saving…" for what nobody typed. */
+  /** At once, so that the page doesn't show "Saving…" for what the writer did not type. */
   #keep(by: (draft: Draft) => Draft): void {
     this.#keeper.change(by);
     this.#keeper.flush();

@@ -10,7 +10,7 @@ export const LEFT = '"left"';
 /** Says to the other tabs that the person has signed out here. */
 export const SIGNED_OUT_KEY = 'benchmark.signed-out';
 
-/** The storage key of a review's draft: by the writer, so that nobody else who uses this device finds it. */
+/** The storage key of a review's draft: by the writer, so that no other person on this device finds it. */
 export const reviewDraftKey = (writerId: number, annualReviewId: number, type: string) =>
   `${REVIEW_PREFIX}${writerId}.${annualReviewId}.${type}`;
 

@@ -28,7 +28,9 @@ export function dropStored(kind: Kind, key: string): void {
   }
 }
 
-/** Whether the browser lets this site store data and send cookies, without which nobody stays signed in. */
+/**
+ * Whether the browser lets this site store data and send cookies, without which no person stays signed in.
+ */
 export function isStorageAllowed(): boolean {
   if (!navigator.cookieEnabled) return false;
   try {

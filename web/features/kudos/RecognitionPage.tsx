@@ -13,7 +13,7 @@ import { Feed } from './Feed.tsx';
 
 const KudoForm = lazyForm(async () => (await import('./KudoForm.tsx')).KudoForm);
 
-/** The kudos feed: approved kudos that everyone may read, while the company has turned it on. */
+/** The kudos feed: approved kudos that all people may read, while the company has turned it on. */
 export function RecognitionPage() {
   const viewer = useViewer();
   const features = useQuery(featuresQuery);

@@ -24,7 +24,7 @@ test('the sign-in page alone has no response', () => {
   expect(answerIn('/login#main')).toBeNull();
 });
 
-/** The tab's storage with one entry that someone else may have written. */
+/** The tab's storage with one entry that other code may have written. */
 function storage(value: string | null) {
   const removed: string[] = [];
   vi.stubGlobal('sessionStorage', {

@@ -30,7 +30,7 @@ const isStartable = sql`(${isActive()} and exists (
   select from marking_period period where period.employee_id = employee.employee_id and period.ended_at is null
     and not exists (select from annual_review review where review.marking_period_id = period.marking_period_id)))`;
 
-/** The people with whom the viewer may do the act; without one, everyone. */
+/** The people with whom the viewer may do the act; without an act, all people. */
 function isFor(viewer: Viewer, act: SearchAct | undefined): RawBuilder<unknown> {
   if (act === undefined) return sql`true`;
   const isAnother = sql`employee.employee_id <> ${viewer.employeeId}::integer`;

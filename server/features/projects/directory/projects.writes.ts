@@ -5,7 +5,7 @@ import type { TeamMember } from '#contract/projects/project-input.schemas.ts';
 import { eachText, type ProjectText, projectTextNames } from '#contract/projects/project-texts.ts';
 import type { Transaction } from '#server/db/connection/client.ts';
 
-/** 128 random bits in guid shape. Anyone with the guid can answer as that person. */
+/** 128 random bits in guid shape. A caller with the guid can answer as that person. */
 export const newGuid = () =>
   randomBytes(16)
     .toString('hex')

@@ -94,7 +94,7 @@ export async function lockNextStep(tx: Transaction, bulkActId: string): Promise<
   return step ? { ...act, ...step } : null;
 }
 
-/** Whether nobody is pending. Lock the action first. */
+/** Whether no person is pending. Lock the action first. */
 export async function isNobodyPending(tx: Transaction, bulkActId: string): Promise<boolean> {
   const { rows } = await sql`
     select from bulk_step where bulk_act_id = ${bulkActId}::uuid and state = 'Pending' limit 1`.execute(tx);

@@ -135,7 +135,7 @@ export async function writePlan(
     where bulk_act_id = ${bulkActId}::uuid and employee_id = ${employeeId}`.execute(tx);
 }
 
-/** Deletes previews that nobody started, a day later, and results after three months. Returns how many. */
+/** Deletes previews that were not started, a day later, and results after three months. Returns how many. */
 export async function sweepBulkActions(db: Db): Promise<number> {
   const { rows } = await sql`
     delete from bulk_act

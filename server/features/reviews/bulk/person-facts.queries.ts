@@ -28,7 +28,7 @@ export type ReviewerOfPerson = {
   /** Answers here, without a link. */
   isWrittenHere: boolean;
   isActive: boolean;
-  /** Someone reminded them less than ten minutes ago. */
+  /** The last reminder was less than ten minutes ago. */
   isJustReminded: boolean;
   /** Past the deadline of its type. */
   isLate: boolean;

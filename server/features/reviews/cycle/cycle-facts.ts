@@ -66,7 +66,7 @@ const openAnswers = (viewer: Viewer) => sql`
   ${isOpenOf('Self')} as is_self_open, ${isOpenOf('Peer')} as is_peer_open, ${isOpenOf('Manager')} as is_manager_open,
   ${isOwed('Peer', viewer)} as is_peer_owed, ${isOwed('Manager', viewer)} as is_manager_owed`;
 
-/** Who has not answered, of the `review` of the outer row. Nobody reads it of a complete review. */
+/** Who has not answered, of the `review` of the outer row. Not read for a complete review. */
 const openEntries = (viewer: Viewer) => sql`
   left join lateral (
     select ${openAnswers(viewer)}

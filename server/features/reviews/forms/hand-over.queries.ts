@@ -16,7 +16,7 @@ const ownChoices = sql`(
   where own.value ->> 'text' <> '')`;
 
 type PassedOn = {
-  /** Who writes the manager review here now; null for nobody, and for a survey link. */
+  /** Who writes the manager review here now; null without a writer, and for a survey link. */
   present: number | null;
   isPassedOn: boolean;
 };

@@ -92,7 +92,7 @@ const reviewOrWithdrawn = sql`(
   select annual_review_id, marking_period_id, employee_id, null, null, null, null, null, null, null, null
   from withdrawn_review)`;
 
-/** Reads the viewer's own draft and submissions, whoever the entry belongs to. */
+/** Reads the viewer's own draft and submissions, also of an entry that belongs to another person. */
 const formTables = (annualReviewerId: number, viewerId: number) => sql`
   from (${asked(annualReviewerId, viewerId)}) asked
   join ${reviewOrWithdrawn} review on review.annual_review_id = asked.annual_review_id
@@ -145,7 +145,7 @@ export type StoredForm = FormFacts &
     content: QuestionSetContent | null;
     draft: ReviewDraft | null;
     completedByName: string | null;
-    /** Of the latest submission, if someone else opened it again. */
+    /** Of the latest submission, if another person opened it again. */
     reopened: ReviewForm['reopened'];
     /** Another person has the open Manager entry of the review. */
     isPassedOn: boolean;

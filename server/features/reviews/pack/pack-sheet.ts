@@ -1,6 +1,6 @@
 /** A printed page as contents without layout. The words of a pack are exactly the words of its sheet. */
 export type Sheet = {
-  /** Also the title of the file: it must name nobody but the employee. */
+  /** Also the title of the file: it must name no person but the employee. */
   readonly title: string;
   /** Stands at the top of each page, on the right. */
   readonly aside: string;

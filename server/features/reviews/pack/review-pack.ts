@@ -61,5 +61,5 @@ export async function requireShared(db: Db | Transaction, annualReviewId: number
   if (!(await isShared(db, annualReviewId))) throw conflict(packMessages.notShared);
 }
 
-/** The name of the file: it names nobody but the employee. */
+/** The name of the file: it names no person but the employee. */
 export const packFileName = ({ title }: Sheet) => `${title.replaceAll(/[\\/]/g, '-')}.pdf`;

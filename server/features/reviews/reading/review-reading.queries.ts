@@ -26,7 +26,7 @@ export type StoredEntry = {
 
 type StoredConfirmation = { at: string; comment: string | null; voidedAt: string | null };
 
-/** Everything of a review that someone may read on its page. */
+/** Everything of a review that a viewer may read on its page. */
 export type StoredReview = WithOtherAdmin & {
   annualReviewId: number;
   fullName: string;

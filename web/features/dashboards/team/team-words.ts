@@ -52,6 +52,6 @@ function whatIsLate({ kind, name, type, isOwn }: LateItem): string {
 export const remindLabel = ({ open, justReminded }: TeamCard['reminders']): string | null =>
   open > justReminded ? `Remind ${open - justReminded}` : null;
 
-/** Why nobody can be reminded now: they were, a moment ago. */
+/** Why no person can be reminded now: all were reminded a moment ago. */
 export const remindedText = ({ open, justReminded }: TeamCard['reminders']): string | null =>
   open > 0 && open === justReminded ? `${open} reminded less than 10 minutes ago` : null;

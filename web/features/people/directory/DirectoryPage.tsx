@@ -12,7 +12,7 @@ import { Directory } from './Directory.tsx';
 
 const AddPersonDialog = lazyDialog(async () => (await import('../AddPersonDialog.tsx')).AddPersonDialog);
 
-/** The Team Member Directory: everyone by team lead, then unassigned and archived people. */
+/** The Team Member Directory: active people by team lead, then unassigned and archived people. */
 export function DirectoryPage() {
   const viewer = useViewer();
   const addPerson = (

@@ -3,7 +3,7 @@ import classes from './form.module.css';
 import { dayOrTime } from './form-words.ts';
 import { AnswersRead } from './questions/AnswersRead.tsx';
 
-/** What the writer submitted before. Nobody else reads it. */
+/** What the writer submitted before. No other person reads it. */
 export function EarlierVersions({ form: { earlier, employee } }: { readonly form: ReviewForm }) {
   if (earlier.length === 0) return null;
   return (

@@ -5,7 +5,10 @@ import { useEditor } from './editor-context.ts';
 import { useMoveToNewest } from './question-sets.api.ts';
 import { counted, earlierText } from './set-words.ts';
 
-/** Running reviews that keep earlier questions, and the way to ask the newest ones where nobody has begun. */
+/**
+ * Running reviews that keep earlier questions, and the way to ask the newest ones where no reviewer has
+ * begun.
+ */
 export function EarlierReviews() {
   const { set } = useEditor();
   const move = useMoveToNewest();

@@ -106,7 +106,7 @@ export const deletedQuestions = ({ published, draft }: Pick<QuestionSet, 'draft'
       .map((question) => ({ title, question })),
   );
 
-/** A key that no question has. Nobody has to read it, and it need not tell what the question asks. */
+/** A key that no question has. No person has to read the key, so it need not say what the question asks. */
 export function newKey(kind: QuestionKind): string {
   return `${kind}-${crypto.randomUUID().slice(0, 6)}`;
 }

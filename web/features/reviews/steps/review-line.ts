@@ -61,7 +61,9 @@ export function lineStepsOf(
   ];
 }
 
-/** The next step of the line. The meeting is next once everybody has answered, or when its day has come. */
+/**
+ * The next step of the line. The meeting is next once all reviewers have answered, or when its day has come.
+ */
 export function nextStateOf(review: ReviewProgress, isOwn: boolean, today: string): LineState {
   if (review.isComplete) return 'PeriodToEnd';
   const open = lineStepsOf(review, isOwn).find(([, isDone]) => !isDone)?.[0] ?? 'PeriodToEnd';

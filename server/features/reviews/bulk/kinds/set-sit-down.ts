@@ -93,7 +93,7 @@ async function spread(
 
 const LAST = '9999-12-31';
 const deadlineOf = ({ review }: PersonFacts) => review?.finalDeadline ?? LAST;
-/** People without a lead meet whoever reviews them: they take turns, too. */
+/** People without a lead meet the person who reviews them, and take turns, too. */
 const leadOf = (person: PersonFacts) => (hasLead(person) ? person.managerId : 0) ?? 0;
 
 type Slot = { day: string; time: string; minutes: number };

@@ -10,7 +10,7 @@ import { startFactsOf } from '../../steps/start/start-facts.queries.ts';
 import { type BulkRule, others } from '../bulk-rule.ts';
 import type { PersonFacts } from '../person-facts.queries.ts';
 
-/** Starts the review of the active period, with the suggested deadlines or the same for everyone. */
+/** Starts the review of the active period, with the suggested deadlines or the same for all people. */
 export const startRule: BulkRule<'start'> = {
   refusal(person, { reviewedById }) {
     if (person.review !== null) return bulkReasons.alreadyStarted;

@@ -4,7 +4,7 @@ import { withdrawReview } from '../../steps/withdraw-review.ts';
 import { type BulkRule, lockedReviewOf } from '../bulk-rule.ts';
 import { noteTold } from '../bulk-mails.ts';
 
-/** Withdraws reviews on which nobody has worked. */
+/** Withdraws reviews without any work on them. */
 export const withdrawRule: BulkRule<'withdraw'> = {
   refusal({ review }) {
     if (review === null) return bulkReasons.notStarted;

@@ -34,7 +34,7 @@ export async function startDueReviews(db: Db, jobs: Jobs): Promise<number> {
 
 const FAILURES_MOST = 10;
 
-/** Returns false if someone else, such as another server, was first, or the review is no longer due. */
+/** Returns false if a person or another server was first, or the review is no longer due. */
 async function startOnce({ db, jobs }: { db: Db; jobs: Jobs }, markingPeriodId: number): Promise<boolean> {
   try {
     return await inTransaction(db, async (tx) => startDue(tx, jobs, markingPeriodId));

@@ -10,7 +10,7 @@ type Props = {
   readonly people: Pick<People, 'ambiguous' | 'vague' | 'settled' | 'settle' | 'unknown' | 'state' | 'retry'>;
 };
 
-/** What the pasted text leaves open: names of several people, and what nobody has. */
+/** What the pasted text leaves open: names of several people, and names of no person. */
 export function UnsettledEntries({
   people: { ambiguous, vague, settled, settle, unknown, state, retry },
 }: Props) {

@@ -16,7 +16,7 @@ type Loaded = {
   readonly guid: string;
   readonly evaluation: EvaluationByLink;
   readonly keeper: DraftKeeper;
-  /** For the signed-in evaluator; null for everyone else. */
+  /** For the signed-in evaluator; null for other viewers. */
   readonly sync: DraftSync | null;
 };
 

@@ -16,7 +16,7 @@ import { leftOutText, warnedText } from './left-out-words.ts';
 import { useBulkAction } from './use-bulk-action.ts';
 import { sentencesOf } from './use-preview.ts';
 
-/** The actions that need not tell anybody. */
+/** The actions that need not send an email. */
 const canBeQuiet: ReadonlySet<BulkActionKind> = new Set(['start', 'choose-peers', 'set-links']);
 
 type Props = {

@@ -12,7 +12,7 @@ const ALL = 'All';
 const input = z.object({ type: z.enum([ALL, ...reviewerTypes]), message: reminderMessage });
 const first: z.input<typeof input> = { type: ALL, message: '' };
 
-/** Remind: everyone who owes a review, or one kind, with a message. */
+/** Remind: all people who owe a review, or one kind, with a message. */
 export function RemindOptions({ onTyping, onAct }: OptionsProps) {
   const form = useZodForm(input, { defaultValues: first });
   return (
