@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { assurancePrograms } from './assurance-programs.ts';
-import { longComments } from './layout/comments.ts';
+import { longComments, unnamedPeople } from './layout/comments.ts';
 import { areaCycles, fileCycles } from './layout/cycles.ts';
 import { deadExports } from './layout/exports.ts';
 import { crowdedFolders, forwardingFiles, programsWithoutTest, wrongNames } from './layout/names.ts';
@@ -53,6 +53,7 @@ const faults = [
   ...unlistedDecisions(files),
   ...statedSizes(files),
   ...longComments(files),
+  ...unnamedPeople(files),
   ...unusedPackages(packageJson, settingsAndCode(), installed),
   ...uninstalledInProduction(packageJson, graph),
   ...developmentInProduction(graph),

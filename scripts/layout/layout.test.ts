@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { longComments } from './comments.ts';
+import { longComments, unnamedPeople } from './comments.ts';
 import { areaCycles, fileCycles } from './cycles.ts';
 import { deadExports } from './exports.ts';
 import { foreignComponents } from './features.ts';
@@ -276,6 +276,20 @@ test('comment lines above 110 columns', () => {
     ),
   );
 });
+
+test.each(['Nobody', 'whoever', 'everyone', 'Someone', 'anybody', 'no one'])(
+  'a comment that says %s instead of who acts',
+  (word) => {
+    const files = of({
+      'web/app/a.tsx': `/** Admins. */\n/**\n * ${word} asks.\n */\nconst a = '${word}'; // \`${word}\``,
+      'scripts/b.cjs': `// The user \`${word}\`.`,
+      'docs/c.md': `// ${word}`,
+    });
+    expect(unnamedPeople(files)).toEqual([
+      `web/app/a.tsx:3: "${word}" in a comment; name the people instead`,
+    ]);
+  },
+);
 
 test.each(['createMemoryRouter([])', "vi.stubGlobal('fetch', serve)", "vi.spyOn(window, 'fetch')"])(
   'a component test that builds its screen by hand: %s',
