@@ -39,7 +39,7 @@ const reminderChoices = z
 /** The settings, the last morning that sent digests, and a forecast of the next one. */
 const automaticReminders = z.object({
   ...choices,
-  /** The company's time zone, an IANA name; it defines the mornings. */
+  /** The company's time zone, an IANA name; the time zone defines the mornings. */
   timeZone: z.string(),
   last: reminderMorning.nullable(),
   /** Null while automatic reminders are off. */

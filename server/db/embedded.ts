@@ -9,7 +9,7 @@ import { PATIENCE_MS } from './embedded/watchdog.ts';
 /** An embedded PostgreSQL on a unix socket. Source: docs/decisions/embedded-postgresql.md. */
 export type Embedded = {
   readonly connectionString: string;
-  /** True if another process had started PostgreSQL. This process takes over when that one exits. */
+  /** True if another process had started PostgreSQL. This process takes over when the other one exits. */
   readonly attached: boolean;
   /** Stops PostgreSQL if this process runs it. */
   stop(): Promise<void>;

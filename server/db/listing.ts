@@ -13,7 +13,7 @@ export type SortKey = {
 /** The sort keys of each `sort`; the last one is unique. */
 export type Sorts<K extends string> = Readonly<Record<K, (isDescending: boolean) => readonly SortKey[]>>;
 
-/** The unique key of a table of things with ids. It decides among rows with equal keys. */
+/** The unique key of a table of things with ids. The key decides among rows with equal keys. */
 export const uniqueKey = (column: string) => {
   const by = sql.ref(column);
   return (isDescending: boolean): SortKey => ({ by, type: 'integer', isDescending });

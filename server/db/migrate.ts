@@ -60,7 +60,7 @@ export async function migrate({
   }
 }
 
-/** Why {@link migrate} would refuse, in sentences; it changes nothing. Errors: of the connection. */
+/** Why {@link migrate} would refuse, in sentences. Changes nothing. Errors: of the connection. */
 export async function problemsOfDatabase({
   connectionString,
   role = APPLICATION_ROLE,

@@ -5,7 +5,7 @@ export function countCharacters(text: string): number {
   return count;
 }
 
-/** Whether a text has more than `most` code points. It looks at no more of the text than that needs. */
+/** Whether a text has more than `most` code points. Looks at no more of the text than that needs. */
 export function isLongerThan(text: string, most: number): boolean {
   if (text.length <= most) return false;
   return text.length > 2 * most || countCharacters(text) > most;

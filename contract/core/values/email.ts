@@ -25,7 +25,7 @@ export function isEmail(value: string): boolean {
 
 /**
  * Whether only a mail server with SMTPUTF8 (RFC 6531) can deliver to the address. A domain beyond ASCII needs
- * none: it travels as Punycode.
+ * none: the domain travels as Punycode.
  */
 export const needsSmtpUtf8 = (address: string): boolean =>
   /[^\u0021-\u007e]/.test(address.slice(0, address.lastIndexOf('@')));

@@ -1,7 +1,7 @@
 /** The longest answer that can be submitted. A draft keeps longer ones, until the writer shortens them. */
 export const ANSWER_MAX_CHARACTERS = 5_000;
 
-/** A text of a draft may be longer than one of a submission: it is saved, and shortened later. */
+/** A text of a draft may be longer than one of a submission: a long draft is saved, and shortened later. */
 export const DRAFT_TEXT_MAX_CHARACTERS = 4 * ANSWER_MAX_CHARACTERS;
 
 export const AT_MOST = 100;

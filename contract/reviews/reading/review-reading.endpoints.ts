@@ -9,7 +9,9 @@ export const readReviewAnswers = endpoint<typeof calls.readReviewAnswers>()({
   access: 'readReviewAnswers',
 });
 
-/** What the end of the period offers of a review. It holds no answers, so it leaves no audit row. */
+/**
+ * What the end of the period offers of a review. The offer holds no answers, so the call leaves no audit row.
+ */
 export const readReviewOutcome = endpoint<typeof calls.readReviewOutcome>()({
   method: 'GET',
   path: '/ReviewForms/review/:id/outcome',

@@ -1,7 +1,7 @@
 import { instantOf, minutesAt } from '#contract/core/values/clock.ts';
 import { formatDay } from '#contract/core/values/dates.ts';
 
-/** When and where a sit-down meeting is; it has a length if it has a time. */
+/** When and where a sit-down meeting is; a meeting with a time has a length. */
 export type Meeting = {
   /** `HH:MM` in the company's time zone. */
   readonly sitdownTime: string | null;

@@ -6,7 +6,7 @@ import type { SuggestedPeer } from './suggested-peers.schemas.ts';
  */
 export const SUGGESTED_PEERS_LEAST = 5;
 
-/** Shared projects that a reason names; it counts all of them. */
+/** Shared projects that a reason names; the reason counts all of them. */
 export const SUGGESTED_PROJECTS_NAMED = 3;
 
 /** Why the person is suggested, in words: '2 projects with Ana Ruiz: Atlas, Harbor'. */

@@ -10,7 +10,7 @@ export class DatabaseAway extends Error {
 type Waiting = {
   /** Longer than a failover takes. */
   readonly withinMs?: number;
-  /** That has the address. */
+  /** The setting that has the address. */
   readonly setting?: 'DATABASE_URL' | 'MIGRATION_DATABASE_URL';
   readonly onWait?: (sentence: string) => void;
 };

@@ -37,7 +37,9 @@ export function disownStaleLock(clusterDir: string): void {
 
 const OWNED_SOCKET_DIR = /^benchmark-(\d+)-(\d+)-/;
 
-/** Prefix of a socket folder's name. It identifies the owner process, so both are recorded atomically. */
+/**
+ * Prefix of a socket folder's name. The name identifies the owner process, so both are recorded atomically.
+ */
 export const socketDirPrefix = () => `benchmark-${process.pid}-${startOf(process.pid)}-`;
 
 /** True while the process that started this server is alive; otherwise the server is about to stop. */

@@ -9,7 +9,9 @@ import { settingNow } from '../settings/settings.queries.ts';
 export const dayOf = (column: string) => sql`
   to_char(${sql.ref(column)} at time zone ${companyZone}, 'MM/DD/YYYY')`;
 
-/** The day of creation in the company's time zone, as a date. It decides which period a kudo belongs to. */
+/**
+ * The day of creation in the company's time zone, as a date. The day decides which period a kudo belongs to.
+ */
 const createdDay = sql`(kudo.created_at at time zone ${companyZone})::date`;
 
 /** A person, with their manager's id, which decides whether the name is a link. */

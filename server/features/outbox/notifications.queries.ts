@@ -146,7 +146,7 @@ export const isKeptEntry = (table: string, viewerId: number) => sql<boolean>`(
 
 /**
  * Emails to others about the viewer's own review, and digests and collected emails to others with no other
- * content: they can reveal peers. Needs message `m`.
+ * content: such emails can reveal peers. Needs message `m`.
  */
 export const isKeptMail = (viewerId: number) => sql<boolean>`(
   m.recipient_id <> ${viewerId} and (

@@ -16,7 +16,7 @@ import { MAIL_QUEUE } from '#server/features/outbox/notifications.ts';
 
 /**
  * Queues this morning's digests, one per person with due duties or news of their team's goals, once across
- * all servers. Returns how many. Part of the sweep: it runs every ten minutes and so starts soon after the
+ * all servers. Returns how many. Part of the sweep, which runs every ten minutes and so starts soon after the
  * hour, also after restarts and daylight-saving changes. Source: docs/product/notifications.md.
  */
 export async function sendDueReminders(db: Db, jobs: Jobs): Promise<number> {

@@ -56,7 +56,7 @@ export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
   });
 }
 
-/** They are the same for all responses, so they are built once. */
+/** The headers are the same for all responses, so the server builds them once. */
 function headersOfHelmet(config: Config) {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(helmetOptions(config))(response.req, response, () => {});

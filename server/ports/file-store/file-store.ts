@@ -32,7 +32,10 @@ export class FileStoreFailure extends Error {
   }
 }
 
-/** Something else has the name of a document's file: a link, a folder or a pipe. It is not read. */
+/**
+ * Something else has the name of a document's file: a link, a folder or a pipe. The store does not read such
+ * things.
+ */
 export class NotAFile extends Error {
   override readonly name = 'NotAFile';
 }

@@ -8,7 +8,7 @@ export type VerifiedIdentity = {
   readonly nonce: string | null;
   /** From this time on the token is refused as too old, so its record as used can be deleted. */
   readonly expiresAt: Date;
-  /** SHA-256 of the signed part of the token. It does not depend on the encoding of the signature. */
+  /** SHA-256 of the signed part of the token. Does not depend on the encoding of the signature. */
   readonly fingerprint: Buffer;
 };
 

@@ -47,7 +47,7 @@ export async function copyTemplate(cluster: TestCluster): Promise<{ url: string;
   };
 }
 
-/** As the README asks for it: it may create databases and roles, and is no superuser. */
+/** The user that the README asks for: may create databases and roles, and is no superuser. */
 const PLAIN_USER = 'benchmark_plain_user';
 
 async function openThrowaway() {

@@ -14,7 +14,7 @@ type Asked = {
  * The running reviews that ask an earlier version of a set than the published one, and whether a reviewer has
  * begun to answer: an entry has a submission, or is done. A submission of a person who is no longer a
  * reviewer counts, because its questions are those of the review. A draft doesn't count: only its writer is
- * told of it, and it keeps its words. Leaves out the review of the viewer.
+ * told of the draft, and a draft keeps its words. Leaves out the review of the viewer.
  */
 export const reviewsWithEarlierQuestions = ({
   type,

@@ -8,8 +8,8 @@ import { lockDueStart, periodsToStart } from './start-due.queries.ts';
 
 /**
  * Starts the annual reviews that are due, if the company wants them to start by themselves: each in a
- * transaction of its own, with the suggested deadlines, and tells those concerned. Part of the sweep: it runs
- * every ten minutes, and marks the morning as done once all are started, so a sweep that died is made up for
+ * transaction of its own, with the suggested deadlines, and tells those concerned. Part of the sweep, which
+ * runs every ten minutes. Marks the morning as done once all are started, so a sweep that died is made up for
  * by the next. A review that can't be started does not hold up the others. Returns how many it started.
  * Errors: the first unexpected failure, after all others were tried. Source: docs/product/settings.md.
  */
