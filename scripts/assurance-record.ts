@@ -32,7 +32,7 @@ const NOT_RUN = 'not run';
 const RECORDED = /^`npm run assure -- (?<name>\S+)(?: --full)? --seed=\d+`, .*, (?<routes>\d+) routes/gm;
 export const page = join(root, 'docs', 'assurance.md');
 
-/** Records the run in docs/assurance.md. It replaces the program's previous run. */
+/** Records the run in docs/assurance.md. The new run replaces the program's previous one. */
 export function recordRun(run: AssuranceRun): void {
   writeFileSync(page, withRun(readFileSync(page, 'utf8'), run));
 }

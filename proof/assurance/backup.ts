@@ -193,7 +193,7 @@ async function wrongsOf(
   return wrongs;
 }
 
-/** The document carries the number of the last kudos, or the one before: it is written after the kudos. */
+/** The document carries the number of the last kudos, or the one before: the document is written later. */
 async function wrongDocument(
   { owner }: TestDatabase,
   files: FileStore,

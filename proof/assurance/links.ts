@@ -17,7 +17,7 @@ import { forgetCalls, openSession, openTestApp, type JournaledApp } from './kit/
 const LINKS = { full: 200, small: 20, least: 2 };
 const PREFETCHES = 100;
 const SUBMITS = 50;
-/** The first of two racers begins earlier by at most this. It doubles until both outcomes were seen. */
+/** How much earlier the first of two racers begins, at most. Doubles until both outcomes were seen. */
 const HEAD_START_MS = 25;
 const HEAD_START_AT_MOST_MS = 2_000;
 

@@ -84,7 +84,7 @@ function aReadAndAWrite() {
 
 const isRefused = ({ status }: Cell) => status !== 200;
 
-/** Reads the journal once for all these refusals: it must be empty. */
+/** Reads the journal once for all these refusals: the journal must be empty. */
 async function tryRefused(testApp: JournaledApp, cells: readonly Cell[]): Promise<string[]> {
   const wrongs: string[] = [];
   const before = await stateOf(testApp);

@@ -91,7 +91,9 @@ async function composeEvaluationMails(testApp: JournaledApp, company: MarkedComp
   return mails;
 }
 
-/** Queues a digest with the entries of all reviewers. It must leave out entries of other recipients. */
+/**
+ * Queues a digest with the entries of all reviewers. The email must leave out entries of other recipients.
+ */
 const addItems = (testApp: JournaledApp, messageId: number, { reviewers }: Review) =>
   sql`insert into reminder_item (message_id, annual_reviewer_id)
     select ${messageId}, id from unnest(${reviewers.map(({ id }) => id)}::integer[]) id`.execute(

@@ -10,6 +10,9 @@ export type Call = {
   readonly body?: (fixture: Fixture, turn: number) => unknown;
   /** True if repeating the recorded statements does nothing: the limit of its own SQL then says nothing. */
   readonly isOnce?: boolean;
-  /** True for a whole list or dashboard. It grows with the company as specified; pages call its pages. */
+  /**
+   * True for a whole list or dashboard. Such an answer grows with the company as specified; pages call its
+   * pages.
+   */
   readonly isWhole?: boolean;
 };

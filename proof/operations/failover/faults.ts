@@ -3,7 +3,7 @@ export type Fault = {
   readonly name: string;
   /** True if reads go on meanwhile. */
   readonly isReadable: boolean;
-  /** It lasts at least so long, until it is healed. */
+  /** The fault lasts at least so long, until it is healed. */
   readonly leastMs: number;
   /** Resolves once the fault is there; with how to heal it. */
   inject(): Promise<() => Promise<void> | void>;

@@ -99,7 +99,7 @@ function redirectIfDenied(error: unknown): boolean {
   return true;
 }
 
-/** Whether the server said 404. It says so only to viewers whose role covers all such records. */
+/** Whether the server said 404. The server says so only to viewers whose role covers all such records. */
 export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 /** Opens the error dialog. Returns its sentence; an empty one where the dialog has nothing to say. */

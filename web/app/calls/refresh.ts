@@ -77,7 +77,7 @@ function afterRefusal(record: SessionRecord, error: unknown): Refreshed {
 
 /**
  * Retries a refresh whose response was lost, with exponential backoff. The server may have replaced the token
- * already; it repeats its response for 30 seconds, after which the old token would end the session.
+ * already; the server repeats its response for 30 seconds, after which the old token would end the session.
  */
 function tryAgainSoon(): void {
   window.clearTimeout(nextTry);

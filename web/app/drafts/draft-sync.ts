@@ -30,7 +30,7 @@ type RemoteDraft = {
  * - `going`: nothing is in the way.
  * - `failing`: the last save failed, and is tried again.
  * - `refused`: the draft is too long for the server; the next change is another try.
- * - `signedOut`: it waits until the writer signs in again.
+ * - `signedOut`: saving waits until the writer signs in again.
  * - `ended`: the form takes no more drafts.
  */
 export type SyncState = 'going' | 'failing' | 'refused' | 'signedOut' | 'ended';

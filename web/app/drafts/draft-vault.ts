@@ -1,9 +1,9 @@
 import { type Draft, emptyDraft, mergeDrafts, readDraft } from './draft.ts';
 
 /**
- * A second store for drafts. Browsers write local storage to disk several seconds late, so it survives a
- * crashed page but not a crashed browser or an empty battery; an IndexedDB transaction with strict durability
- * does.
+ * A second store for drafts. Browsers write local storage to disk several seconds late, so local storage
+ * survives a crashed page but not a crashed browser or an empty battery; an IndexedDB transaction with strict
+ * durability does.
  */
 const DATABASE = 'benchmark.evaluations';
 const STORE = 'drafts';

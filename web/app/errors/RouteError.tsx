@@ -8,7 +8,7 @@ import { hasNewerPages, isServerHealthy, lookForNewerPages, onNewerPages } from 
 import { reloadPage } from '#web/ui/reload.ts';
 import { FailedPage } from '#web/features/shell/FailedPage.tsx';
 
-/** The error page when the app's frame failed too; it sets the document title itself. */
+/** The error page when the app's frame failed too; the page sets the document title itself. */
 export function RootError() {
   return (
     <>

@@ -7,14 +7,14 @@ import type { SignedInUser } from '#contract/core/session.schemas.ts';
 
 type Props = { readonly user: SignedInUser; readonly className?: string | undefined };
 
-/** The logo in the bar. It leads home. */
+/** The logo in the bar, which leads home. */
 export const HomeLink = ({ user, className = '' }: Props) => (
   <Link to={homeOf(user)} className={`${classes.home} ${className}`} aria-label="Benchmark, home">
     <Logo />
   </Link>
 );
 
-/** The viewer's name in the bar. It leads to the own profile. */
+/** The viewer's name in the bar, which leads to the own profile. */
 export const OwnName = ({ user, className = '' }: Props) => (
   <Link to={paths.profile(user.employeeId)} className={`${classes.name} ${className}`} title="Your profile">
     {user.fullName}

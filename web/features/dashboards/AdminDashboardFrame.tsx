@@ -3,7 +3,7 @@ import { Page } from '#web/ui/layout/Page.tsx';
 
 type Props = { readonly duties: ReactNode; readonly actions?: ReactNode; readonly children: ReactNode };
 
-/** The Admin's dashboard around its panels. It shows with placeholders until the panels are loaded. */
+/** The Admin's dashboard around its panels. The frame shows with placeholders until the panels are loaded. */
 export const AdminDashboardFrame = ({ duties, children, ...more }: Props) => (
   <Page
     title="Dashboard"

@@ -92,7 +92,9 @@ export function withIds({ departmentName, positionName, ...person }: CheckedPers
   };
 }
 
-/** The request body for an active person. It edits the current position instead of adding a promotion. */
+/**
+ * The request body for an active person. The body edits the current position instead of adding a promotion.
+ */
 export function personBody(profile: EmployeeProfile, values: CheckedPerson, names: Names) {
   const { position, ...person } = withIds(values, names);
   const held = {

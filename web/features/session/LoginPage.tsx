@@ -85,7 +85,7 @@ function WhichAccount({ options }: SignInPageData) {
   return known === null ? 'Use your company account.' : `Use your ${known.companyName} account.`;
 }
 
-/** For the operator of a new installation. It tells strangers nothing about people. */
+/** For the operator of a new installation. The text tells strangers nothing about people. */
 function EmptyInstallation({ options }: SignInPageData) {
   if (use(options)?.isEmpty !== true) return null;
   return (

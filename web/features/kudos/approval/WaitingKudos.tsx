@@ -52,7 +52,7 @@ export const WaitingKudos = memo(function WaitingKudos({ list, onOpen }: Props) 
     ],
     [picked, seen, onOpen, onSeen],
   );
-  // Only kudos that match the search: it narrows the selection.
+  // Only kudos that match the search: the search narrows the selection.
   const approvable = kudos.filter((kudo) => kudo.isApprovable);
   const selectable = approvable.filter((kudo) => seen.has(stateOf(kudo)));
   const chosen = selectable.filter((kudo) => picked.has(stateOf(kudo)));

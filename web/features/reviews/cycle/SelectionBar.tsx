@@ -22,7 +22,7 @@ type Props = {
   readonly resumed: OpenedAct | null;
 };
 
-/** Who is selected, and what can be done for them. It sticks to the end of the window. */
+/** Who is selected, and what can be done for them. The bar sticks to the end of the window. */
 export function SelectionBar({ opened, resumed }: Props) {
   const viewer = useViewer();
   const [params] = useSearchParams();

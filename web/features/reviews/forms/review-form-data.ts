@@ -61,8 +61,8 @@ const asksOthers = (before: ReviewForm, now: ReviewForm) =>
   before.state === 'open' && now.state === 'open' && before.questionSetVersionId !== now.questionSetVersionId;
 
 /**
- * Keeps the questions on this device while the server has no word of the answers: it knows nothing of a
- * writer who is removed before the first save.
+ * Keeps the questions on this device while the server has no word of the answers: the server knows nothing of
+ * a writer who is removed before the first save.
  */
 function keepUnsavedForm(writerId: number, askedId: number, form: ReviewForm): void {
   const key = unsavedFormKey(writerId, askedId);

@@ -11,7 +11,7 @@ type Request = {
   /** Null while a choice that the action needs is missing. */
   readonly act: ActInput | null;
   readonly key: string;
-  /** Whether the preview before was of no use: it is not shown until this one is there. */
+  /** Whether the preview before was of no use: that preview stays hidden until the new one is there. */
   readonly isAnew: boolean;
 };
 

@@ -9,7 +9,7 @@ type Props = {
   readonly otherwise: string;
 };
 
-/** The checkbox `tellNow` of a form that may email the people concerned. It says whom. */
+/** The checkbox `tellNow` of a form that may email the people concerned. The checkbox says whom. */
 export function TellNow({ whom, otherwise }: Props) {
   const { value, onChange, onBlur, ref } = useField('tellNow');
   return (
