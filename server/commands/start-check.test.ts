@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase, openPool } from '#server/db/connection/client.ts';
+import { dropDatabase } from '#server/testing/database/cluster.ts';
 import { createTestDatabase } from '#server/testing/database/database.ts';
 import { mistypedNames } from './start-check.ts';
 import { untilStarted } from './until-started.ts';
@@ -120,7 +121,7 @@ test('a database with another encoding is refused together with the settings, an
     await sql`select relname from pg_class where relnamespace = 'public'::regnamespace`.execute(latin);
   expect(rows).toEqual([]);
   await latin.destroy();
-  await sql`drop database ${sql.id(name)} with (force)`.execute(database.owner);
+  await dropDatabase(database.url, name);
   await database.drop();
 });
 

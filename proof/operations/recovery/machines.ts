@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { type Db, openDatabase, openPool } from '#server/db/connection/client.ts';
-import { openTestCluster, type TestCluster, withDatabase } from '#server/testing/database/cluster.ts';
+import {
+  dropDatabase,
+  openTestCluster,
+  type TestCluster,
+  withDatabase,
+} from '#server/testing/database/cluster.ts';
 
 /** A PostgreSQL that can be set back to an earlier moment. */
 export type Machine = {
@@ -46,10 +51,8 @@ export async function openStandIn(): Promise<Machine> {
     },
     async goBack(databaseUrl, copy) {
       const name = nameIn(databaseUrl);
-      await admin(async (db) => {
-        await sql`drop database ${sql.id(name)} with (force)`.execute(db);
-        await sql`alter database ${sql.id(copy)} rename to ${sql.id(name)}`.execute(db);
-      });
+      await dropDatabase(cluster.adminUrl, name);
+      await admin(async (db) => sql`alter database ${sql.id(copy)} rename to ${sql.id(name)}`.execute(db));
     },
     stop: cluster.stop,
   };

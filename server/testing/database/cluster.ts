@@ -82,7 +82,7 @@ const DROP_MS = 60_000;
  * Drops the database. An autovacuum worker in the database delays the drop: `force` may not end the worker
  * without a superuser, and PostgreSQL refuses. The worker ends by itself.
  */
-async function dropDatabase(url: string, name: string): Promise<void> {
+export async function dropDatabase(url: string, name: string): Promise<void> {
   for (const until = performance.now() + DROP_MS; ; await pause(200)) {
     try {
       return await onCluster(url, `drop database if exists ${name} with (force)`);
@@ -93,7 +93,8 @@ async function dropDatabase(url: string, name: string): Promise<void> {
   }
 }
 
-async function onCluster(url: string, statement: string): Promise<void> {
+/** Runs one statement in a connection of its own. */
+export async function onCluster(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   // A lost connection already rejects its statement; the listener keeps the `error` event from crashing the
   // process.

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Db, openDatabase, openPool } from '#server/db/connection/client.ts';
 import { isMigrated, migrate, MigrationError, problemsOfDatabase } from '#server/db/migrate.ts';
 import { openPgBossJobs } from '#server/ports/jobs/jobs.pg-boss.ts';
+import { databaseBefore } from './before-migration.ts';
+import { dropDatabase } from './cluster.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { addPerson } from '../people.ts';
 
@@ -130,8 +132,17 @@ describe('the time zone of a company', () => {
   });
 });
 
-test('the drop waits for a session that the user may not end', async () => {
-  const dropped = await createTestDatabase();
+test.each([
+  ['a test', createTestDatabase],
+  [
+    'a migration',
+    async () => {
+      const { url, stop: drop } = await databaseBefore('002');
+      return { url, drop };
+    },
+  ],
+])('the drop of the database of %s waits for a session that the user may not end', async (_of, create) => {
+  const dropped = await create();
   const stranger = `stranger_${randomBytes(6).toString('hex')}`;
   await sql`create role ${sql.id(stranger)} login`.execute(database.owner);
   const address = new URL(dropped.url);
@@ -163,7 +174,7 @@ describe('an empty database', () => {
       owner,
     );
     await owner.destroy();
-    await sql.raw(`drop database ${name} with (force)`).execute(database.owner);
+    await dropDatabase(database.url, name);
     return { problems, tables: rows[0]?.tables };
   };
 
