@@ -140,7 +140,7 @@ export function WritingForm({ form, keeper, sync, writerId, onDeclined }: Props)
       >
         {reopened !== null && (
           <Banner kind="plain">
-            {reopened.by ?? 'An admin'} opened {yourReview(form)} again: {reopened.reason}
+            {reopened.by ?? 'An admin'} opened {yourReview(form)} again: <bdi>{reopened.reason}</bdi>
           </Banner>
         )}
         <Banner kind="plain">{readersOfForm(form, writerId)}</Banner>

@@ -36,6 +36,14 @@ test('so do the texts of two devices', async () => {
   await button('Keep this').click();
 });
 
+test('so does the reason of a form that was opened again', async () => {
+  server.form = { ...server.form, reopened: { by: 'Kim Vo', reason: HEBREW } };
+  await show();
+  const reason = page.getByText(HEBREW, { exact: true });
+  await expect.element(reason).toBeVisible();
+  expect(directionOf(reason)).toBe('rtl');
+});
+
 test('so does a submitted answer', async () => {
   const submitted = { at: '2026-11-24T10:42:00Z', answers: { texts: { keep: HEBREW }, choices: {} } };
   server.form = { ...server.form, state: 'submitted', submitted };
