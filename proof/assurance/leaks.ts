@@ -14,7 +14,8 @@ import { markCompany } from './leaks/company.ts';
 /**
  * Puts a unique word into every text column of every row. Every actor makes every read and every write that
  * is refused, and every email is composed. No response may contain a word that the oracle forbids to its
- * reader. The small size makes a sample of the calls with all actors, until every column has been seen.
+ * reader. The small size makes the first call of each kind and a sample of the others with all actors, until
+ * every column has been seen.
  */
 export async function run(options: Options) {
   const { full, seed, log, inject } = options;
@@ -25,11 +26,12 @@ export async function run(options: Options) {
     const random = randomFrom(seed);
     const wrongs = unmarkedColumns(company);
     const watch = watchOver(company);
-    const asked = new Set<ReadCall['endpoint']>();
+    const asked = new Set<string>();
     const passedOver: ReadCall[] = [];
     for (const call of inject ? readsOf(company).slice(2, 4) : readsOf(company)) {
-      const isFirst = !asked.has(call.endpoint);
-      asked.add(call.endpoint);
+      const kind = kindOf(call);
+      const isFirst = !asked.has(kind);
+      asked.add(kind);
       if (full || isFirst || random() < 0.4 * SHARE) await askedByAll(testApp, company, call, watch);
       else passedOver.push(call);
     }
@@ -64,6 +66,10 @@ export async function run(options: Options) {
     await testApp.stop();
   }
 }
+
+/** The endpoint, how its list is sorted, and what else the request names. */
+const kindOf = ({ endpoint, request: { query = {} } }: ReadCall) =>
+  [nameOf(endpoint), query['sort'], ...Object.keys(query)].join(' ');
 
 /** Columns of the oracle of which no row holds a marker. */
 const unmarkedColumns = ({ markers }: MarkedCompany) => {
