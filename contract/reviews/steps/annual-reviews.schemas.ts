@@ -208,7 +208,7 @@ export const calls = {
     response: done,
   },
   changeReviewers: {
-    // Callers who may not mark reviewers are refused for a changed mark, whatever else cannot be read.
+    // A changed mark is refused to callers who may not mark, even where other fields cannot be read.
     names: readableOf(
       z.object({
         annualReviewId: id,

@@ -147,7 +147,7 @@ test('in a team of one no person can be notified', async () => {
   await expect.element(page.getByRole('button', { name: /^Notify/ })).not.toBeInTheDocument();
 });
 
-test('in a closed project nobody can be notified', async () => {
+test('a closed project offers no Notify', async () => {
   const evaluations = [member(3, 'Al Moss', { projectRole: 'PM' }), member(4, 'Mia Wolf')];
   stored = { ...project, evaluations, isClosed: true };
   await show('/projects/6');
