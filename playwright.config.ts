@@ -7,7 +7,7 @@ const baseURL = `http://127.0.0.1:${port}`;
 const json = process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'];
 
 /** Journeys that take minutes start first, so that no worker is left alone with one at the end. */
-const longest = ['lead', 'projects', 'goals', 'dashboard'].map((name) => `**/${name}.spec.ts`);
+const longest = ['open-lists', 'lead', 'projects', 'goals', 'dashboard'].map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig({
   projects: [

@@ -17,7 +17,7 @@ function refusalsOf(context: BrowserContext): string[] {
   return refusals;
 }
 
-test('the security headers block nothing on any page', { tag: '@smoke' }, async ({ browser, request }) => {
+test('the security headers block nothing on any page', async ({ browser, request }) => {
   test.setTimeout(300_000);
   const page = await browserOf(browser, demo.admin.fullName);
   const refusals = refusalsOf(page.context());

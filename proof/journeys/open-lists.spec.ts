@@ -7,7 +7,7 @@ test.setTimeout(300_000);
 
 const LIST = '[role="listbox"], [role="combobox"][aria-expanded="true"]';
 
-test('open lists and the calendar are accessible', { tag: '@smoke' }, async ({ browser }) => {
+test('open lists and the calendar are accessible', async ({ browser }) => {
   const page = await browserOf(browser, demo.admin.fullName);
   await page.goto('/style-preview');
   const pickers = await sectionOf(page, 'Pickers');
