@@ -2,7 +2,7 @@ import { LINK_HEADER } from '#contract/core/lists.ts';
 import type { Answer } from '#server/testing/app.ts';
 import { readPdf } from '#server/testing/pdf.ts';
 import { findingOf, type Options, SHARE } from './kit/program.ts';
-import { randomFrom } from './kit/random.ts';
+import { randomFrom, shuffled } from './kit/random.ts';
 import { forgetCalls, nameOf, openTestApp, send, type JournaledApp } from './kit/test-app.ts';
 import { type ReadCall, readsOf, writesOf } from './leaks/calls.ts';
 import { readCalendars } from './leaks/calendars.ts';
@@ -41,7 +41,7 @@ export async function run(options: Options) {
       // An archived person's address opens nothing.
       watch.look(calendar.owner.isArchived ? null : calendar.owner, calendar.what, calendar.raw);
     }
-    for (const call of passedOver) {
+    for (const call of shuffled(random, passedOver)) {
       if (watch.neverSeen().length === 0) break;
       await askedByAll(testApp, company, call, watch);
     }

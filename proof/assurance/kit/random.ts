@@ -13,6 +13,13 @@ export function randomFrom(seed: number): Random {
 
 export const wholeBelow = (random: Random, limit: number) => Math.floor(random() * limit);
 
+/** The list in a random order. */
+export const shuffled = <T>(random: Random, list: readonly T[]): T[] =>
+  list
+    .map((one) => ({ one, place: random() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ one }) => one);
+
 export function pick<T>(random: Random, choices: readonly T[]): T {
   const choice = choices[wholeBelow(random, choices.length)];
   if (choice === undefined) throw new Error('There is nothing to pick from.');

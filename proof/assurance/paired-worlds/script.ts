@@ -10,7 +10,7 @@ import {
 } from '#contract/projects/projects.endpoints.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { addDays } from '#contract/core/values/dates.ts';
-import type { Random } from '../kit/random.ts';
+import { type Random, shuffled } from '../kit/random.ts';
 import { nameOf } from '../kit/test-app.ts';
 import type { Target } from '../kit/review-fixture.ts';
 import { permissionTable } from '../permissions.table.ts';
@@ -125,14 +125,14 @@ export async function liveAgain(world: World, subject: Subject, steps: readonly 
 
 /** People whom the subject may read: a report and, for an Admin, two others. */
 function peopleNear({ template }: World, subject: Subject, random: Random): number[] {
-  const others = template.people.filter((one) => one.employeeId !== subject.employeeId);
-  const shuffled = others.map((one) => ({ one, place: random() })).toSorted((a, b) => a.place - b.place);
+  const others = shuffled(
+    random,
+    template.people.filter((one) => one.employeeId !== subject.employeeId),
+  );
   const isAdmin = subject.permissions.includes('Benchmark_Admin');
-  const reports = shuffled.filter(({ one }) => one.managerId === subject.employeeId).slice(0, 1);
-  const foreign = shuffled
-    .filter(({ one }) => one.managerId !== subject.employeeId)
-    .slice(0, isAdmin ? 2 : 1);
-  return [...reports, ...foreign].map(({ one }) => one.employeeId);
+  const reports = others.filter((one) => one.managerId === subject.employeeId).slice(0, 1);
+  const foreign = others.filter((one) => one.managerId !== subject.employeeId).slice(0, isAdmin ? 2 : 1);
+  return [...reports, ...foreign].map((one) => one.employeeId);
 }
 
 type Write = {
