@@ -121,6 +121,24 @@ export function usePaged<Row>(query: ReturnType<typeof pagedQuery<Row>>): PagedR
 const rowsIn = <Row>({ pages }: InfiniteData<ListPage<Row>>): readonly Row[] =>
   pages.flatMap((page) => page.rows);
 
+/** The loaded pages without a row that has left the list; the count of all follows as far as it is exact. */
+export function withoutRow<Row>(
+  list: InfiniteData<ListPage<Row>>,
+  isGone: (row: Row) => boolean,
+): InfiniteData<ListPage<Row>> {
+  if (!rowsIn(list).some(isGone)) return list;
+  // Not `exactCount` of the tables: their chunk waits for that of this module.
+  const less = (total: string) => (/^\d+$/.test(total) ? String(Number(total) - 1) : total);
+  return {
+    ...list,
+    pages: list.pages.map((page) => ({
+      ...page,
+      rows: page.rows.filter((row) => !isGone(row)),
+      total: less(page.total),
+    })),
+  };
+}
+
 /** Prefetches the first page of a list while the page's code is loading, unless it is cached. */
 export function prefetchPaged<Row>(query: ReturnType<typeof pagedQuery<Row>>): void {
   if (queryClient.getQueryData(query.queryKey) !== undefined) return;

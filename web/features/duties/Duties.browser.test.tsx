@@ -16,7 +16,7 @@ import { DutiesStrip, YoursToDo } from './YoursToDo.tsx';
 const sent = () => calls.changes().map(({ path, body }) => ({ path, body }));
 /** What the server answers: the duties, and to writes. */
 let duties: Duty[];
-let written: () => Record<never, never> | Failure | Promise<Record<never, never>>;
+let written: () => Record<never, never> | Failure | Promise<Record<never, never> | Failure>;
 let isPart: boolean;
 /** The load that is under way. */
 let loading: Promise<Failure> | null;
@@ -147,13 +147,14 @@ test('a survey that was opened here is marked as done, and stays as Done', async
   written = () => promise;
   await button('Mark as Done').click();
   await expect.poll(sent).toEqual([{ path: '/AnnualReviews/entry/done', body: { annualReviewerId: 11 } }]);
-  // Not before the server has it.
-  await expect.element(page.getByText('Done', { exact: true })).not.toBeInTheDocument();
+  const done = ['2 Days OverdueWrite your peer review of Jon ReyesDone', expect.stringContaining('Goal 1')];
+  await expect.poll(lines).toEqual(done);
+  // The server has said nothing yet.
+  await expect.element(page.getByText('Your review is marked as done.')).not.toBeInTheDocument();
   duties = [goal(1)];
   resolve({});
-  await expect
-    .poll(lines)
-    .toEqual(['2 Days OverdueWrite your peer review of Jon ReyesDone', expect.stringContaining('Goal 1')]);
+  await expect.element(page.getByText('Your review is marked as done.').first()).toBeVisible();
+  expect(lines()).toEqual(done);
   await expect.element(page.getByText('Done', { exact: true })).toHaveAttribute('data-tone', 'good');
   await expect.element(page.getByText('1 open')).toBeVisible();
   // The pressed button is gone: the line has the focus.
@@ -163,13 +164,18 @@ test('a survey that was opened here is marked as done, and stays as Done', async
   await expect.poll(() => lines().length).toBe(1);
 });
 
-test('a review that could not be marked is open again', async () => {
+test('a review that could not be marked is open again, at its place', async () => {
   localStorage.setItem('benchmark.opened.11', today);
-  await show('page', review());
-  written = () => failure(409, 'No.');
+  await show('page', review(), goal(1));
+  const { promise, resolve } = Promise.withResolvers<Failure>();
+  written = () => promise;
   await button('Mark as done: Write your peer review of Jon Reyes').click();
   await button('Mark as Done').click();
+  await expect.element(page.getByText('1 open')).toBeVisible();
+  resolve(failure(409, 'No.'));
   await expect.element(page.getByText('No.')).toBeVisible();
+  expect(lines()[0]).toMatch(/Write your peer review of Jon Reyes.*Mark as done$/);
+  await expect.element(page.getByText('2 open')).toBeVisible();
   await button('OK').click();
   await expect.element(button('Mark as done: Write your peer review of Jon Reyes')).toBeVisible();
   await expect.element(page.getByText('Done', { exact: true })).not.toBeInTheDocument();

@@ -37,12 +37,14 @@ export function Duties({ limit, isOwnPage }: Props) {
   const keptKeys = new Set(kept.map(dutyKey));
   const all = byUrgency([...kept, ...open.filter((duty) => !keptKeys.has(dutyKey(duty)))]);
   const finish = (duty: Duty) => async (work: () => Promise<unknown>) => {
+    const key = dutyKey(duty);
     setKept((now) => [...now, duty]);
+    setDone((now) => new Set([...now, key]));
     try {
       await work();
-      setDone((now) => new Set([...now, dutyKey(duty)]));
     } catch (failure) {
       setKept((now) => now.filter((one) => one !== duty));
+      setDone((now) => new Set([...now].filter((one) => one !== key)));
       throw failure;
     }
   };

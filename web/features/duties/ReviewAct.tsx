@@ -71,6 +71,7 @@ function Opened({ duty, link, opened, onFinish }: OpenedProps) {
         message="Have you submitted the survey? Only an admin can undo this."
         verb="Mark as Done"
         onConfirm={finish}
+        isShownAtOnce
         done="Your review is marked as done."
       />
     </>

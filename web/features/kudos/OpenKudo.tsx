@@ -129,9 +129,11 @@ function ApproveKudo({ kudo, onClose }: OpenProps) {
       message={kudoMessages.confirmApprove(1)}
       verb="Approve"
       onConfirm={async () => {
-        await approve.mutateAsync(kudo);
+        const approval = approve.mutateAsync(kudo);
         onClose();
+        await approval;
       }}
+      isShownAtOnce
       done="One kudo has been approved."
     />
   );

@@ -1,8 +1,11 @@
+import type { InfiniteData } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contract/core/endpoint.ts';
 import * as contract from '#contract/kudos/kudos.endpoints.ts';
+import type { ReviewedKudo } from '#contract/kudos/kudos.schemas.ts';
 import { call } from '#web/app/calls/api.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
-import { listInput, pagedQuery, prefetchPaged } from '#web/app/calls/paged.ts';
+import type { ListPage } from '#web/app/calls/list-page.ts';
+import { listInput, pagedQuery, prefetchPaged, withoutRow } from '#web/app/calls/paged.ts';
 import { SHOWS_CONFLICT, useAction } from '#web/app/calls/use-action.ts';
 import type { Sort } from '#web/ui/table/sort.ts';
 
@@ -41,10 +44,17 @@ export const useSendKudo = () =>
 
 type Seen = { readonly shoutoutId: number; readonly version: number };
 
+/** The kudo leaves the list of those that wait with the press. */
 export const useApproveKudo = () =>
-  useAction(({ shoutoutId: id, version: ifMatch }: Seen, idempotencyKey) =>
-    call(contract.approveKudo, { params: { id }, ifMatch, idempotencyKey }),
+  useAction(
+    ({ shoutoutId: id, version: ifMatch }: Seen, idempotencyKey) =>
+      call(contract.approveKudo, { params: { id }, ifMatch, idempotencyKey }),
+    {},
+    { shows: [{ queryKey: ['kudos'], after: withoutWaiting }] },
   );
+
+const withoutWaiting = (list: InfiniteData<ListPage<ReviewedKudo>>, { shoutoutId }: Seen) =>
+  withoutRow(list, (kudo) => !kudo.approved && kudo.shoutoutId === shoutoutId);
 
 export const useDeleteKudo = () =>
   useAction(({ shoutoutId: id, version: ifMatch }: Seen) =>

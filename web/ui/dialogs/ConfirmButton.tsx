@@ -15,6 +15,8 @@ type Props = ButtonLook & {
   readonly done?: string;
   /** Unless set, the dialog stays open after a failed call. The error dialog reports it either way. */
   readonly closesOnFailure?: boolean;
+  /** The page shows the work with the press: the dialog closes at once. */
+  readonly isShownAtOnce?: boolean;
 };
 
 /** A button that asks for confirmation before it does its work. */
@@ -27,20 +29,23 @@ export function ConfirmButton(props: Props) {
     onConfirm,
     done,
     closesOnFailure = false,
+    isShownAtOnce = false,
     ...button
   } = props;
   const [isWorking, setIsWorking] = useState(false);
   const confirm = async (close: () => void) => {
-    setIsWorking(true);
+    setIsWorking(!isShownAtOnce);
     try {
-      await onConfirm();
+      const work = onConfirm();
+      if (isShownAtOnce) close();
+      await work;
     } catch (failure) {
       if (closesOnFailure) close();
       throw failure;
     } finally {
       setIsWorking(false);
     }
-    close();
+    if (!isShownAtOnce) close();
     // Show the toast even if the work has removed this button from the page.
     if (done !== undefined) toast(done);
   };

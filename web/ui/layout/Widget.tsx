@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { Empty } from './Empty.tsx';
 import { Skeletons } from './Skeletons.tsx';
 import classes from './Widget.module.css';
@@ -15,11 +15,13 @@ type Props = {
   readonly emptyAction?: ReactNode;
   /** For content of several pages: a printout starts it in place instead of on a new page. */
   readonly isLong?: boolean;
+  /** For content that takes the focus with it when it leaves: the heading takes it then. */
+  readonly headingRef?: Ref<HTMLHeadingElement>;
   readonly children?: ReactNode;
 };
 
 /** A titled card with three states: loading, empty and filled. */
-export function Widget({ title, actions, isLong = false, children, ...state }: Props) {
+export function Widget({ title, actions, isLong = false, headingRef, children, ...state }: Props) {
   const id = useId();
   return (
     <section
@@ -29,7 +31,11 @@ export function Widget({ title, actions, isLong = false, children, ...state }: P
       data-long={isLong || undefined}
     >
       <div className={classes.header}>
-        <h2 id={id} className={classes.title}>
+        <h2
+          id={id}
+          className={classes.title}
+          {...(headingRef === undefined ? {} : { ref: headingRef, tabIndex: -1 })}
+        >
           {title}
         </h2>
         {actions !== undefined && <div className={classes.actions}>{actions}</div>}
@@ -41,7 +47,7 @@ export function Widget({ title, actions, isLong = false, children, ...state }: P
   );
 }
 
-function Content(props: Omit<Props, 'title' | 'actions' | 'isLong'>) {
+function Content(props: Omit<Props, 'title' | 'actions' | 'isLong' | 'headingRef'>) {
   if (props.isLoading === true) return props.skeleton ?? <Skeletons />;
   if (typeof props.emptyText === 'string') return <Empty text={props.emptyText} action={props.emptyAction} />;
   return props.children;

@@ -5,7 +5,8 @@ import { page } from 'vitest/browser';
 import { getGoal, toggleMilestone } from '#contract/goals/goals.endpoints.ts';
 import type { Goal } from '#contract/goals/goals.schemas.ts';
 import { messages } from '#contract/core/messages.ts';
-import { answer, failure, type Failure, type Sent } from '#web/testing/answers.ts';
+import { answer, failure, type Failure, noConnection, type Sent } from '#web/testing/answers.ts';
+import { offlineMessages } from '#web/app/calls/api-error.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { goalViewOf } from '../goal-view.ts';
 import { GoalTasks } from './GoalTasks.tsx';
@@ -58,6 +59,25 @@ test('a failed toggle is rolled back, and the dialog says why', async () => {
   await expect.element(dialog.getByText(messages.periodEnded)).toBeVisible();
   await expect.element(box('Find a boat')).not.toBeChecked();
   await expect.element(page.getByText('0 of 2 done')).toBeVisible();
+});
+
+test('a toggle without an answer is rolled back in words; an untick, too', async () => {
+  for (const isChecked of [false, true]) {
+    await box('Find a boat').click();
+    await expect.poll(() => box('Find a boat').element().matches(':checked')).toBe(!isChecked);
+    await vi.waitFor(() => expect(toggles).toHaveLength(1));
+    toggles.pop()?.settle(noConnection());
+    await expect.element(dialog.getByText(offlineMessages.unreachable)).toBeVisible();
+    await expect.poll(() => box('Find a boat').element().matches(':checked')).toBe(isChecked);
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await expect.element(box('Find a boat')).toHaveFocus();
+    if (isChecked) return;
+    await box('Find a boat').click();
+    await vi.waitFor(() => expect(toggles).toHaveLength(1));
+    accept(0);
+    toggles.pop();
+    await settled();
+  }
 });
 
 test('concurrent toggles are sent in sequence, each with the version that the previous one returned', async () => {

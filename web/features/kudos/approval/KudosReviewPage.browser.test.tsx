@@ -4,9 +4,10 @@ import { cleanup } from 'vitest-browser-react';
 import { approveKudo, listKudos } from '#contract/kudos/kudos.endpoints.ts';
 import type { ReviewedKudo } from '#contract/kudos/kudos.schemas.ts';
 import { kudoMessages } from '#contract/kudos/kudos.ts';
+import { offlineMessages } from '#web/app/calls/api-error.ts';
 import { queryClient } from '#web/app/calls/query-client.ts';
 import { anAdmin, calls } from '#web/testing/answer-calls.ts';
-import { answer, failure, pageOf } from '#web/testing/answers.ts';
+import { answer, failure, type Failure, noConnection, pageOf } from '#web/testing/answers.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { keepDrafts } from '#web/ui/forms/kept-drafts.ts';
 import { KudosReviewPage } from './KudosReviewPage.tsx';
@@ -34,6 +35,10 @@ let refused: number | null;
 /** The kudo that another Admin has edited. */
 let edited: number | null;
 const approved = new Set<number>();
+/** How. */
+let reply: Failure;
+/** The approvals wait for this. */
+let held: Promise<void> | null;
 /** The lists cannot be read. */
 let isAway: boolean;
 
@@ -44,6 +49,8 @@ beforeEach(async () => {
   approved.clear();
   edited = null;
   refused = null;
+  reply = tooLate;
+  held = null;
   isAway = false;
   await show();
 });
@@ -67,7 +74,10 @@ const show = () =>
         const rest = to < found.length ? { after: String(to) } : {};
         return pageOf(found.slice(from, to), { total: String(found.length), ...rest });
       }),
-      answer(approveKudo, ({ params }) => (params.id === String(refused) ? tooLate : {})),
+      answer(approveKudo, async ({ params }) => {
+        await held;
+        return params.id === String(refused) ? reply : {};
+      }),
     ],
   });
 /** What the lists were asked since the given number of calls. */
@@ -234,6 +244,68 @@ test('a kudo is approved on its row; one that is for the feed says who will read
   await question.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect.element(toasted('One kudo has been approved.')).toBeVisible();
   expect(puts()).toEqual(['4']);
+});
+
+const heading = (count: number) => page.getByRole('heading', { name: `Waiting for Review (${count})` });
+const approveOnRow = async (number: number) => {
+  await button(`Approve kudo from Mia Wolf ${number} to Jon Reyes`).click();
+  await page.getByRole('dialog', { name: 'Approve kudos' }).getByRole('button', { name: 'Approve' }).click();
+};
+const order = () =>
+  waiting
+    .getByRole('button', { name: /^Read kudo from/ })
+    .elements()
+    .slice(0, 5)
+    .map((one) => Number(/Wolf (\d+)/.exec(one.getAttribute('aria-label') ?? '')?.[1]));
+
+test('an approved kudo leaves the list with the press; a refused one is back at its place', async () => {
+  await expect.poll(shown).toBe(50);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  held = promise;
+  refused = 3;
+  await approveOnRow(3);
+  await expect.poll(order).toEqual([1, 2, 4, 5, 6]);
+  await expect.element(heading(119)).toBeVisible();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.poll(focused).toBe('4');
+  // A second one while the first is under way, and a load that does not know of either.
+  approved.add(4);
+  await approveOnRow(4);
+  await expect.poll(order).toEqual([1, 2, 5, 6, 7]);
+  approved.delete(4);
+  await queryClient.refetchQueries({ queryKey: ['kudos'] });
+  expect(order()).toEqual([1, 2, 5, 6, 7]);
+  await expect.element(heading(118)).toBeVisible();
+  await expect.element(toasted('One kudo has been approved.')).not.toBeInTheDocument();
+  approved.add(4);
+  resolve();
+  await expect.element(page.getByText('Too late.')).toBeVisible();
+  await expect.poll(order).toEqual([1, 2, 3, 5, 6]);
+  await expect.element(heading(119)).toBeVisible();
+  await button('OK').click();
+  await expect.poll(focused).toBe('5');
+  const keys = calls.of(approveKudo).map(({ idempotencyKey }) => idempotencyKey);
+  expect(new Set(keys).size).toBe(2);
+});
+
+test('an approval without an answer is taken back, in words', async () => {
+  await expect.poll(shown).toBe(50);
+  refused = 2;
+  reply = noConnection();
+  await approveOnRow(2);
+  await expect.element(page.getByText(offlineMessages.unreachable)).toBeVisible();
+  await expect.poll(order).toEqual([1, 2, 3, 4, 5]);
+  await expect.element(heading(120)).toBeVisible();
+});
+
+test('after the approval in its dialog, the focus is on the next kudo', async () => {
+  await expect.poll(shown).toBe(50);
+  await button('Read kudo from Mia Wolf 2 to Jon Reyes').click();
+  await page.getByRole('dialog', { name: 'Kudo' }).getByRole('button', { name: 'Approve' }).click();
+  approved.add(2);
+  await page.getByRole('dialog', { name: 'Approve kudos' }).getByRole('button', { name: 'Approve' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.poll(focused).toBe('3');
 });
 
 const approve = async (...numbers: number[]) => {

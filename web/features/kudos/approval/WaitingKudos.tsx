@@ -44,6 +44,7 @@ export const WaitingKudos = memo(function WaitingKudos({ list, onOpen }: Props) 
     onApprove: setAsked,
     onHelp: () => setHelpOpen(true),
     onEnd: () => list.hasMore && list.loadMore(),
+    onEmpty: () => heading.current?.focus(),
   });
   const columns = useMemo(
     () => [
@@ -74,11 +75,12 @@ export const WaitingKudos = memo(function WaitingKudos({ list, onOpen }: Props) 
   const approveAsked = async (kudo: ReviewedKudo) => {
     const at = kudos.findIndex(({ shoutoutId }) => shoutoutId === kudo.shoutoutId);
     const next = kudos[at + 1] ?? kudos[at - 1];
-    await approveOne.mutateAsync(kudo);
+    const approval = approveOne.mutateAsync(kudo);
     // The row with the focus is gone: go on with the next one.
     if (next === undefined) heading.current?.focus();
     else keys.focusRow(next.shoutoutId);
     setAsked(null);
+    await approval;
     toast('One kudo has been approved.');
   };
 
@@ -129,7 +131,6 @@ export const WaitingKudos = memo(function WaitingKudos({ list, onOpen }: Props) 
         title="Approve kudos"
         message={kudoMessages.confirmApprove(1)}
         verb="Approve"
-        isWorking={approveOne.isPending}
         onConfirm={async () => asked !== null && (await approveAsked(asked))}
         onClose={() => setAsked(null)}
       />

@@ -7,6 +7,8 @@ type Acts = {
   readonly onHelp: () => void;
   /** The last row was passed. */
   readonly onEnd: () => void;
+  /** The row that had the focus has left, and there is no other. */
+  readonly onEmpty: () => void;
 };
 
 /**
@@ -17,7 +19,7 @@ type Acts = {
 export function useRowKeys(
   table: RefObject<HTMLElement | null>,
   kudos: readonly ReviewedKudo[],
-  { onApprove, onHelp, onEnd }: Acts,
+  { onApprove, onHelp, onEnd, onEmpty }: Acts,
 ) {
   const [current, setCurrent] = useState<number | null>(null);
   const wanted = useRef<number | null>(null);
@@ -33,6 +35,17 @@ export function useRowKeys(
     row.focus();
   });
 
+  const shown = useRef(kudos);
+  // The dialog of a row was open, so that the focus was lost with the row: go on with the next one.
+  useEffect(() => {
+    const at = shown.current.findIndex(({ shoutoutId }) => shoutoutId === current);
+    const hasLeft = at >= 0 && kudos.every(({ shoutoutId }) => shoutoutId !== current);
+    shown.current = kudos;
+    if (!hasLeft || document.activeElement !== document.body) return;
+    const next = kudos[at] ?? kudos[at - 1];
+    if (next === undefined) onEmpty();
+    else rowOf(table.current, next.shoutoutId)?.focus();
+  });
   const step = (from: number, by: 1 | -1) => {
     const next = kudos[kudos.findIndex(({ shoutoutId }) => shoutoutId === from) + by];
     if (next !== undefined) rowOf(table.current, next.shoutoutId)?.focus();

@@ -1,6 +1,8 @@
 import * as contract from '#contract/reviews/steps/annual-reviews.endpoints.ts';
 import * as entries from '#contract/reviews/steps/own-entries.endpoints.ts';
-import type { BodyInputOf, QueryInputOf } from '#contract/core/endpoint.ts';
+import type { BodyInputOf, QueryInputOf, ResponseOf } from '#contract/core/endpoint.ts';
+import type { listDuties } from '#contract/dashboards/duties.endpoints.ts';
+import type { EmployeeProfile } from '#contract/people/people.schemas.ts';
 import { call } from '#web/app/calls/api.ts';
 import { type Shown, SHOWS_CONFLICT, useAction } from '#web/app/calls/use-action.ts';
 
@@ -60,8 +62,39 @@ export const useWithdrawAnnualReview = () =>
     SHOWS_CONFLICT,
   );
 
+type Waiting = ResponseOf<typeof listDuties>;
+type OwnEntry = { readonly annualReviewerId: number };
+
+/** The entry is no longer open with the press: on the profile and among what waits for the viewer. */
 export const useMarkOwnEntry = () =>
-  useAction((body: BodyInputOf<typeof entries.markOwnEntry>) => call(entries.markOwnEntry, { body }));
+  useAction(
+    (body: OwnEntry) => call(entries.markOwnEntry, { body }),
+    {},
+    {
+      shows: [
+        { queryKey: ['profile'], after: withMarked },
+        { queryKey: ['duties'], after: withoutDuty },
+      ],
+    },
+  );
+
+function withMarked(profile: EmployeeProfile, marked: OwnEntry): EmployeeProfile {
+  const mark = <Entry extends OwnEntry>(entry: Entry) =>
+    entry.annualReviewerId === marked.annualReviewerId ? { ...entry, isCompleted: true } : entry;
+  const review = profile.personalAnnualReview;
+  return {
+    ...profile,
+    assignedAnnualReviews: profile.assignedAnnualReviews.map(mark),
+    personalAnnualReview: review && { ...review, reviewers: review.reviewers.map(mark) },
+  };
+}
+
+const withoutDuty = (waiting: Waiting, marked: OwnEntry): Waiting => ({
+  ...waiting,
+  duties: waiting.duties.filter(
+    (duty) => duty.kind !== 'review' || duty.annualReviewerId !== marked.annualReviewerId,
+  ),
+});
 
 export const useDeclinePeerReview = () =>
   useAction((body: BodyInputOf<typeof entries.declinePeerReview>, idempotencyKey) =>

@@ -7,8 +7,14 @@ import { reviewInWords } from '../review-in-words.ts';
 
 const DeclineForm = lazyForm(async () => (await import('./DeclineForm.tsx')).DeclineForm);
 
+type Props = {
+  readonly duty: AssignedAnnualReview;
+  /** The duty leaves the list, and the button that has the focus with it. */
+  readonly onMarked: () => void;
+};
+
 /** Mark as done, for a review with a survey link, and Decline, for a peer review. */
-export function OwnReviewActs({ duty }: { readonly duty: AssignedAnnualReview }) {
+export function OwnReviewActs({ duty, onMarked }: Props) {
   const { annualReviewerId, type, surveyLink } = duty;
   const mark = useMarkOwnEntry();
   const words = reviewInWords(duty);
@@ -23,7 +29,12 @@ export function OwnReviewActs({ duty }: { readonly duty: AssignedAnnualReview })
           title="Mark as Done"
           message={`Have you submitted the survey of your ${words}? Only an admin can undo this.`}
           verb="Mark as Done"
-          onConfirm={() => mark.mutateAsync({ annualReviewerId })}
+          onConfirm={() => {
+            const marked = mark.mutateAsync({ annualReviewerId });
+            onMarked();
+            return marked;
+          }}
+          isShownAtOnce
           done="Your review is marked as done."
         />
       )}

@@ -15,12 +15,13 @@ type Props = {
   readonly isFollowable: boolean;
   /** Whether the viewer writes this review. */
   readonly isOwn: boolean;
+  readonly onMarked: () => void;
 };
 
 const OwnForm = lazyPart(async () => (await import('./OwnForm.tsx')).OwnForm);
 
 /** A review that this person still has to write. */
-export function ReviewDuty({ duty, reviewerId, today, isFollowable, isOwn }: Props) {
+export function ReviewDuty({ duty, reviewerId, today, isFollowable, isOwn, onMarked }: Props) {
   const { type, employeeUnderReview, deadline, surveyLink } = duty;
   const way =
     duty.isWrittenHere === true ? (
@@ -41,7 +42,7 @@ export function ReviewDuty({ duty, reviewerId, today, isFollowable, isOwn }: Pro
       way={
         <>
           {way}
-          {isOwn && <OwnReviewActs duty={duty} />}
+          {isOwn && <OwnReviewActs duty={duty} onMarked={onMarked} />}
         </>
       }
     >

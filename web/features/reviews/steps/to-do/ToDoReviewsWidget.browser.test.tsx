@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { declinePeerReview, markOwnEntry } from '#contract/reviews/steps/own-entries.endpoints.ts';
-import type { EmployeeProfile } from '#contract/people/people.schemas.ts';
+import { sampleOf } from '#contract/core/sample-of.test-data.ts';
+import { getProfile } from '#contract/people/people.endpoints.ts';
+import { calls as profileCalls, type EmployeeProfile } from '#contract/people/people.schemas.ts';
 import type { SignedInUser } from '#contract/core/session.schemas.ts';
 import { calls } from '#web/testing/answer-calls.ts';
-import { answer } from '#web/testing/answers.ts';
+import { answer, failure, type Failure } from '#web/testing/answers.ts';
+import { useProfile } from '#web/features/people/people.api.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { ToDoReviewsWidget } from './ToDoReviewsWidget.tsx';
 
@@ -187,4 +190,64 @@ test('a review that is written here leads its writer to the form; peers can decl
   await show(shown, 'Benchmark_Admin');
   await expect.element(page.getByText('Written here')).toBeVisible();
   await expect.element(page.getByRole('link', { name: /Write/ })).not.toBeInTheDocument();
+});
+
+/** The widget with the cached profile of a server, whose answers to marks wait. */
+const showLoaded = async () => {
+  const entry = { ...profile().assignedAnnualReviews[0], surveyLink: 'https://s.example.com' };
+  const { markingPeriodId } = profile();
+  const sample = sampleOf(profileCalls.getProfile.response, {
+    ...mia,
+    today,
+    isActive: true,
+    markingPeriodId,
+    activeMarkingPeriod: {
+      markingPeriodId,
+      employeeId: 1,
+      startDate: '2026-01-01',
+      endDate: null,
+      display: '2026',
+      version: 1,
+    },
+    assignedAnnualReviews: [11, 12, 13].map((annualReviewerId) => ({
+      ...entry,
+      annualReviewerId,
+      employeeUnderReview: { employeeId: annualReviewerId, fullName: `Person ${annualReviewerId}` },
+    })),
+    goals: [],
+  });
+  const answers: ((answer: Record<never, never> | Failure) => void)[] = [];
+  await renderScreen({
+    as: { ...mia, permissions: [] },
+    element: <Loaded />,
+    calls: [
+      answer(getProfile, sample),
+      answer(markOwnEntry, () => new Promise((resolve) => answers.push(resolve))),
+    ],
+  });
+  return answers;
+};
+function Loaded() {
+  const { data } = useProfile(1, 7);
+  return data && <ToDoReviewsWidget profile={data} />;
+}
+const people = () => lines().map((line) => Number(/Person (1\d)/.exec(line)?.[1]));
+const markDone = async (id: number) => {
+  await page.getByRole('button', { name: `Mark as done: peer review of Person ${id}` }).click();
+  await page.getByRole('button', { name: 'Mark as Done', exact: true }).click();
+};
+
+test('a marked review leaves with the press; a refused one is back at its place, and the focus stays', async () => {
+  const answers = await showLoaded();
+  await expect.poll(people).toEqual([11, 12, 13]);
+  await markDone(12);
+  await expect.poll(people).toEqual([11, 13]);
+  await expect.element(page.getByRole('heading', { name: 'To Do Reviews' })).toHaveFocus();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Your review is marked as done.')).not.toBeInTheDocument();
+  answers[0]?.(failure(409, 'The review is complete.'));
+  await expect.element(page.getByText('The review is complete.')).toBeVisible();
+  expect(people()).toEqual([11, 12, 13]);
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect.element(page.getByRole('heading', { name: 'To Do Reviews' })).toHaveFocus();
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { EmployeeProfile } from '#contract/people/people.schemas.ts';
 import { actsAsLead, isAdmin, isSelf, type Viewer } from '#contract/policies.ts';
 import { isChangeable, showsActivePeriod } from '#web/app/people/profile-state.ts';
@@ -15,11 +15,16 @@ import classes from './ToDoReviewsWidget.module.css';
  */
 export function ToDoReviewsWidget({ profile }: { readonly profile: EmployeeProfile }) {
   const viewer = useViewer();
+  const [heading, setHeading] = useState<HTMLHeadingElement | null>(null);
+  const goOn = () => heading?.focus({ preventScroll: true });
   // To-dos belong to the active period; an ended period shows none.
-  const toDo = showsActivePeriod(profile) ? byDeadline(toDoOf(viewer, profile)) : [];
-  if (toDo.length === 0) return <Widget title="To Do Reviews" emptyText="Nothing to do at the moment." />;
+  const toDo = showsActivePeriod(profile) ? byDeadline(toDoOf(viewer, profile, goOn)) : [];
   return (
-    <Widget title="To Do Reviews">
+    <Widget
+      title="To Do Reviews"
+      headingRef={setHeading}
+      emptyText={toDo.length === 0 ? 'Nothing to do at the moment.' : null}
+    >
       <ul className={classes.list}>{toDo.map(({ item }) => item)}</ul>
     </Widget>
   );
@@ -27,7 +32,7 @@ export function ToDoReviewsWidget({ profile }: { readonly profile: EmployeeProfi
 
 type ToDo = { readonly deadline: string | null; readonly item: ReactNode };
 
-function toDoOf(viewer: Viewer, profile: EmployeeProfile): ToDo[] {
+function toDoOf(viewer: Viewer, profile: EmployeeProfile, onMarked: () => void): ToDo[] {
   const { employeeId, fullName, today } = profile;
   // On another person's profile, only Admins, Team Leads and deputies get links.
   const isFollowable = isSelf(viewer, profile) || isAdmin(viewer) || actsAsLead(viewer);
@@ -45,6 +50,7 @@ function toDoOf(viewer: Viewer, profile: EmployeeProfile): ToDo[] {
           today={today}
           isFollowable={isFollowable}
           isOwn={isSelf(viewer, profile)}
+          onMarked={onMarked}
         />
       ),
     })),
