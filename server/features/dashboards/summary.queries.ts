@@ -89,7 +89,8 @@ const reviewsAtAGlance = (viewerId: number): RawBuilder<Summary['reviews']> => s
         else ${personInText('review')} end) as what,
       reviewer.employee_id <> ${viewerId}::integer as is_to_remind
     from opened review
-    join annual_reviewer reviewer on reviewer.annual_review_id = review.annual_review_id
+    cross join lateral (
+      select * from annual_reviewer entry where entry.annual_review_id = review.annual_review_id offset 0) reviewer
     join employee person on person.employee_id = reviewer.employee_id
     where ${isReviewAwaited('reviewer')} and ${deadlineOfType} < ${today}
       and review.place <= ${LIST_COUNT_EXACT}::integer
@@ -114,7 +115,9 @@ const projectsAtAGlance: RawBuilder<Summary['projects']> = sql`(
     select person.employee_id, person.full_name, project.place, project.name as what_name,
       to_jsonb(project.name) as what
     from opened project
-    join project_evaluation member on member.project_id = project.project_id and member.deleted_at is null
+    cross join lateral (
+      select * from project_evaluation entry
+      where entry.project_id = project.project_id and entry.deleted_at is null offset 0) member
     join employee person on person.employee_id = member.employee_id
     where project.size > 1 and project.deadline < ${today} and ${isEvaluationAwaited('member')}
       and project.place <= ${LIST_COUNT_EXACT}::integer

@@ -35,7 +35,8 @@ const news = sql`
   ${countOf(sql`goal_update entry join goal using (goal_id)
     where goal.marking_period_id = active.marking_period_id and goal.deleted_at is null
       and entry.deleted_at is null and ${isNewer('entry.changed_at', 'entry.changed_by')}`)} as "newGoalUpdates",
-  ${countOf(sql`goal where goal.marking_period_id = active.marking_period_id
+  ${countOf(sql`goal where goal.employee_id = employee.employee_id
+      and goal.marking_period_id = active.marking_period_id
       and ${isNewer('goal.changed_at', 'goal.changed_by')}
       and (goal.deleted_at is not null or not exists (
         select from goal_update entry where entry.goal_id = goal.goal_id and entry.deleted_at is null
@@ -109,6 +110,14 @@ export type CardRow = Omit<
 };
 
 /**
+ * The people of {@link teamCardsOf}. `offset 0` keeps the order of names outside: PostgreSQL would otherwise
+ * read all active people in that order and filter them.
+ */
+const teamOf = (viewer: Viewer, onlyId: number | undefined) => sql`(
+  select * from employee where ${isLedBy(viewer)} and ${isActive()}
+    ${onlyId === undefined ? sql`` : sql`and employee.employee_id = ${onlyId}`} offset 0)`;
+
+/**
  * The people whom the viewer leads or for whose lead the viewer stands in, with what changed since the viewer
  * last looked and what is late, by name; with `onlyId` at most that person. Source:
  * docs/product/dashboards.md.
@@ -128,7 +137,7 @@ export async function teamCardsOf(db: Db, viewer: Viewer, onlyId?: number): Prom
       ${onLeaveUntil(sql.ref('employee.employee_id'))} as "onLeaveUntil", review.final_deadline as "finalDeadline",
       goals.done as "goalsDone", goals.in_all as "goalsInAll", ${news}, ${lateItems(viewer)} as late,
       answers.open, answers.just_reminded as "justReminded"
-    from employee ${employeeRowJoins}
+    from ${teamOf(viewer, onlyId)} employee ${employeeRowJoins}
     cross join (select ${viewer.employeeId}::integer as viewer_id) visit_of
     left join profile_visit visit on visit.viewer_id = visit_of.viewer_id and visit.employee_id = employee.employee_id
     left join marking_period active on active.employee_id = employee.employee_id and active.ended_at is null
@@ -138,8 +147,6 @@ export async function teamCardsOf(db: Db, viewer: Viewer, onlyId?: number): Prom
       from goal where goal.marking_period_id = active.marking_period_id and goal.deleted_at is null
         and goal.progress <> 'Cancelled') goals on true
     ${openAnswers(viewer)}
-    where ${isLedBy(viewer)} and ${isActive()}
-      ${onlyId === undefined ? sql`` : sql`and employee.employee_id = ${onlyId}`}
     order by employee.sort_name, employee.first_name, employee.employee_id`.execute(db);
   return rows;
 }

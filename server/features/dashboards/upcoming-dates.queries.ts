@@ -58,20 +58,21 @@ export async function upcomingDates(
       union all ${reviewDates('sitdown_date', 'sitDownDates', sql`and review.meeting_completed_at is null`)}
       union all ${hireDates}
       union all ${projectDeadlines}
+    ), numbered as (
+      select dates.*, row_number() over (partition by day, kind order by place, name, entity_id) as nth
+      from dates
     ), days as (
       select day,
         ${listed('annualReviewDeadlines')}, ${listed('projectDeadlines')},
         ${listed('hireDates')}, ${listed('sitDownDates')},
         json_build_object(${sql.join(kinds.map((kind) => sql`${kind}::text, count(*) filter (where kind = ${kind})`))},
           'firstDays', count(*) filter (where kind = 'hireDates' and place = '')) as counts
-      from (
-        select dates.*, row_number() over (partition by day, kind order by place, name, entity_id) as nth
-        from dates) numbered
-      group by day
+      from numbered group by day
     )
     select span.today, ${withLogins ? asJsonList(newestLogins) : sql`'[]'::json`} as logins, ${asJsonList(
       namesakeRows(sql`
-        select (part ->> 'employeeId')::integer from dates, jsonb_array_elements(description) part
+        select (part ->> 'employeeId')::integer from numbered, jsonb_array_elements(description) part
+        where ${isListed}
         union all ${idsAmong(alsoNamed)}`),
     )} as namesakes,
       coalesce((select json_agg(to_json(days) order by days.day) from days), '[]') as days

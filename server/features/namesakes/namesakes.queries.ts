@@ -34,7 +34,8 @@ export const namesakeRows = (among: RawBuilder<unknown> | null) => {
     select employee.employee_id as "employeeId", employee.name_words as name, ${isActive()} as "isActive",
       employee.end_date as "endDate", ${heldTitle} as "positionName", department.name as "departmentName",
       lead.full_name as "leadName", employee.email
-    from shared join employee on employee.employee_id = shared.employee_id
+    from shared cross join lateral (
+      select * from employee where employee.employee_id = shared.employee_id offset 0) employee
     join department on department.department_id = employee.department_id
     left join employee lead on lead.employee_id = employee.manager_id and lead.employee_id <> employee.employee_id
     order by employee.employee_id`;

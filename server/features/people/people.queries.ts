@@ -15,10 +15,6 @@ export const employeeRowColumns = sql`
     'positionId', held.position_id, 'positionName', held.title, 'startDate', held.start_date) end as position,
   last_sit_down.day as "lastSitDownDate"`;
 
-const namesJoined = sql`
-  join department on department.department_id = employee.department_id
-  left join employee manager on manager.employee_id = employee.manager_id`;
-
 /** The id of the current position of the one employee of the outer row. */
 export const heldPositionId = sql`(
   select role.position_id from employee_role role where role.employee_id = employee.employee_id
@@ -29,9 +25,15 @@ export const lastSitDown = sql`(select max(sitdown_date) as day from annual_revi
   where annual_review.employee_id = employee.employee_id and meeting_completed_at is not null
     and sitdown_date <= (select company_today()))`;
 
-/** For few employees: looks up each one's position and last meeting, whatever the size of the company. */
-export const employeeRowJoins = sql`${namesJoined}
-  left join lateral (${heldPosition}) held on true
+/**
+ * For few employees: looks up each one's lead, position and last meeting, whatever the size of the company.
+ * Limits keep the look-ups, where PostgreSQL would read all people and positions to join nine.
+ */
+export const employeeRowJoins = sql`
+  join department on department.department_id = employee.department_id
+  left join lateral (
+    select lead.employee_id, lead.full_name from employee lead where lead.employee_id = employee.manager_id limit 1) manager on true
+  left join lateral (${heldPosition} limit 1) held on true
   left join lateral ${lastSitDown} last_sit_down on true`;
 
 export async function allPositions(db: Db): Promise<{ roleId: number; title: string }[]> {

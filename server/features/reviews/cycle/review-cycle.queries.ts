@@ -58,6 +58,15 @@ const sorts: Sorts<'name' | 'next' | 'state' | 'lead' | 'anniversary' | 'idle'> 
 const itsLead = sql`
   left join employee lead on lead.employee_id = employee.manager_id and lead.employee_id <> employee.employee_id`;
 
+/**
+ * The same for the few rows of a page. `offset 0` keeps it a look-up for each row, since PostgreSQL would
+ * read all people to join 50.
+ */
+const leadOfRow = sql`
+  left join lateral (
+    select lead.* from employee lead
+    where lead.employee_id = employee.manager_id and lead.employee_id <> employee.employee_id offset 0) lead on true`;
+
 /** The answers and documents of the review, for the few rows of a page. Needs {@link cycleOf}. */
 const answersAndDocuments = sql`
   left join lateral (
@@ -103,7 +112,7 @@ export async function reviewCyclePage(
     from (
       select employee.employee_id as id, ${page.cursor} as cursor, row_number() over (order by ${page.order}) as place
       ${found} and ${page.after} order by ${page.order} limit ${page.limit}) page
-    join employee on employee.employee_id = page.id ${itsLead} ${cycleOf(asked)} ${answersAndDocuments}
+    join employee on employee.employee_id = page.id ${leadOfRow} ${cycleOf(asked)} ${answersAndDocuments}
     order by page.place`;
   return readPage(db, page, { found, rows });
 }
@@ -114,7 +123,7 @@ export async function reviewCyclePage(
  */
 export async function teamCycleRows(db: Db, asked: Asked): Promise<CycleRowInFull[]> {
   const { rows } = await sql<CycleRowInFull>`
-    select ${rowColumns} from employee ${itsLead} ${cycleOf(asked)} ${answersAndDocuments}
+    select ${rowColumns} from employee ${leadOfRow} ${cycleOf(asked)} ${answersAndDocuments}
     where ${isLedBy(asked.viewer)} and ${isActive()}`.execute(db);
   return rows;
 }
