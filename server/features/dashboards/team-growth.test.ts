@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Viewer } from '#contract/policies.ts';
+import { type Db, inTransaction } from '#server/db/connection/client.ts';
+import { startTestApp, type TestApp } from '#server/testing/app.ts';
+import { addPerson } from '#server/testing/people.ts';
+import { teamCardsOf } from './team-dashboard.queries.ts';
+
+// What a lead waits for reads the lead's team, however many other people and goals there are.
+
+const OTHERS = 3_000;
+const TEAM = 9;
+/** Rows of one table that nine cards may read. Reading all people or goals takes three times as many. */
+const ROWS_AT_MOST = 1_000;
+
+let app: TestApp;
+let viewer: Viewer;
+let team: readonly number[];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const lead = await addPerson(app.owner, { permissions: ['Benchmark_TeamLead'] });
+  viewer = { employeeId: lead.employeeId, permissions: ['Benchmark_TeamLead'] };
+  const people = Array.from({ length: TEAM }, () => addPerson(app.owner, { managerId: lead.employeeId }));
+  team = (await Promise.all(people)).map(({ employeeId }) => employeeId);
+  await app.owner.transaction().execute(async (tx) => {
+    // Without triggers: there is nothing that they would refuse.
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`with added as (
+      insert into employee (first_name, last_name, email, hire_date, department_id)
+      select 'Many' || n % 1000, 'Of', 'many' || n || '@example.test', '2020-03-02', department_id
+      from employee, generate_series(1, ${OTHERS}::integer) n where employee_id = ${team[0]}::integer
+      returning employee_id)
+    , held as (insert into employee_role (employee_id, position_id, department_id, start_date)
+      select added.employee_id, position_id, department_id, '2020-03-02'
+      from added, employee_role where employee_role.employee_id = ${team[0]}::integer)
+    insert into marking_period (employee_id, start_date) select employee_id, '2026-03-02' from added`.execute(
+      tx,
+    );
+    // Teams of ten.
+    await sql`with placed as (
+      select employee_id, row_number() over (order by employee_id) as place from employee where last_name = 'Of')
+    update employee set manager_id = lead.employee_id from placed join placed lead on lead.place = placed.place / 11
+    where employee.employee_id = placed.employee_id`.execute(tx);
+    await sql`insert into goal (employee_id, marking_period_id, title, start_date)
+    select employee_id, marking_period_id, 'A goal', '2026-03-02' from marking_period`.execute(tx);
+  });
+  for (const table of ['employee', 'employee_role', 'marking_period', 'goal'])
+    await sql`vacuum analyze ${sql.table(table)}`.execute(app.owner);
+});
+afterAll(() => app.stop());
+
+type Read = { table: string; read: number };
+
+/**
+ * Rows read by scans and by indexes, of each table. Counts what the connection has not reported, too. Leaves
+ * out periods: while each person has one, PostgreSQL may choose to read all of them.
+ */
+const rowsRead = async (tx: Db) =>
+  sql<Read>`select relname as table, (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as read
+    from pg_stat_xact_user_tables where relname in ('employee', 'employee_role', 'goal')`.execute(tx);
+
+/** The tables of which the work reads too many rows. */
+const tablesScanned = async (work: (tx: Db) => Promise<unknown>) =>
+  inTransaction(app.context.db, async (tx) => {
+    const before = new Map((await rowsRead(tx)).rows.map(({ table, read }) => [table, read]));
+    await work(tx);
+    const { rows } = await rowsRead(tx);
+    return rows
+      .map(({ table, read }) => ({ table, read: read - (before.get(table) ?? 0) }))
+      .filter(({ read }) => read >= ROWS_AT_MOST);
+  });
+
+test.each([
+  ['the cards', async (tx: Db) => expect(await teamCardsOf(tx, viewer)).toHaveLength(TEAM)],
+  ['one card', async (tx: Db) => expect(await teamCardsOf(tx, viewer, team[0])).toHaveLength(1)],
+])('%s of a team read the team, not the company', async (_, work) => {
+  expect(await tablesScanned(work)).toEqual([]);
+});
