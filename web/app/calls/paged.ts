@@ -5,6 +5,7 @@ import {
   useInfiniteQuery,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { exactCount } from '#web/ui/exact-count.ts';
 import { type ListInput, type ListPage, loadPage, type PagedEndpoint } from './list-page.ts';
 import { useNamesToldApart } from '../people/namesakes.tsx';
 import { queryClient } from './query-client.ts';
@@ -127,8 +128,10 @@ export function withoutRow<Row>(
   isGone: (row: Row) => boolean,
 ): InfiniteData<ListPage<Row>> {
   if (!rowsIn(list).some(isGone)) return list;
-  // Not `exactCount` of the tables: their chunk waits for that of this module.
-  const less = (total: string) => (/^\d+$/.test(total) ? String(Number(total) - 1) : total);
+  const less = (total: string) => {
+    const count = exactCount(total);
+    return count === null ? total : String(count - 1);
+  };
   return {
     ...list,
     pages: list.pages.map((page) => ({

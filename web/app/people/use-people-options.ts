@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { positionBeside } from '#contract/core/names.ts';
 import type { Snippet } from '#contract/core/names.schemas.ts';
 import { OPTIONS_SHOWN, type OptionSearch, type PickOption } from '#web/ui/forms/pickers/options.ts';
-import { exactCount } from '#web/ui/table/exact-count.ts';
+import { exactCount } from '#web/ui/exact-count.ts';
 import { useSearchPause } from '#web/ui/table/use-search-pause.ts';
 import { useNameOf } from './namesakes.tsx';
 import { firstNamesQuery, foundNamesQuery, namesOfQuery, type Pickable } from './people-names.ts';

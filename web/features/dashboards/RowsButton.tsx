@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { exactCount } from '#web/ui/table/exact-count.ts';
+import { exactCount } from '#web/ui/exact-count.ts';
 import { ROWS_AT_FIRST, type FirstRows } from './use-first-rows.ts';
 import classes from './AdminDashboard.module.css';
 

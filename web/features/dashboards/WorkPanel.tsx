@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import type { Column, Expansion } from '#web/ui/table/columns.ts';
-import { exactCount } from '#web/ui/table/exact-count.ts';
+import { exactCount } from '#web/ui/exact-count.ts';
 import { PrintedPart } from '#web/ui/table/PrintedPart.tsx';
 import { SortTable } from '#web/ui/table/SortTable.tsx';
 import classes from './AdminDashboard.module.css';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type PagedRows, type pagedQuery, usePaged } from '#web/app/calls/paged.ts';
-import { exactCount } from '#web/ui/table/exact-count.ts';
+import { exactCount } from '#web/ui/exact-count.ts';
 import type { Sort } from '#web/ui/table/sort.ts';
 import { useServerSearch, useUrlSort } from '#web/ui/table/use-url-list.ts';
 import { type Asked, eachMinute, SOONEST_FIRST } from './dashboards.api.ts';

@@ -1,4 +1,4 @@
-import { exactCount } from './exact-count.ts';
+import { exactCount } from '../exact-count.ts';
 import { MoreRows } from './MoreRows.tsx';
 import { SortTable, type SortTableProps } from './SortTable.tsx';
 

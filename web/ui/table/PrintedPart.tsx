@@ -1,4 +1,4 @@
-import { exactCount } from './exact-count.ts';
+import { exactCount } from '../exact-count.ts';
 
 type Props = {
   /** How many rows the page has loaded. */

@@ -1,4 +1,4 @@
-import { exactCount } from '#web/ui/table/exact-count.ts';
+import { exactCount } from '#web/ui/exact-count.ts';
 import { isNobody, offersAll, type Selection, type ShownList } from './selection.ts';
 
 /** How many people are selected, as `107` or `1,000+`. */

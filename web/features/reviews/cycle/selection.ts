@@ -1,4 +1,4 @@
-import { exactCount } from '#web/ui/table/exact-count.ts';
+import { exactCount } from '#web/ui/exact-count.ts';
 import type { Filters } from './use-cycle-filters.ts';
 
 /** The list that the table shows. */
