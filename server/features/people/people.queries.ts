@@ -26,8 +26,8 @@ export const lastSitDown = sql`(select max(sitdown_date) as day from annual_revi
     and sitdown_date <= (select company_today()))`;
 
 /**
- * For few employees: looks up each one's lead, position and last meeting, whatever the size of the company.
- * Limits keep the look-ups, where PostgreSQL would read all people and positions to join nine.
+ * For few employees: looks up lead, position and last meeting of each employee, so that the work does not
+ * grow with the company. Without the limits, PostgreSQL would read all people and positions to join nine.
  */
 export const employeeRowJoins = sql`
   join department on department.department_id = employee.department_id
