@@ -19,13 +19,19 @@ export type StoredNamesake = {
 /**
  * All people who share a name, or only those of the names of the people with these ids. Reads the stored
  * words of the names: taking the names of 10,000 people apart takes ten times as long as the rest of the
- * statement.
+ * statement. Those of some names are looked up one by one, which for all names would take longer than
+ * reading all people once.
  */
 export const namesakeRows = (among: RawBuilder<unknown> | null) => {
   const isAsked =
     among === null
       ? sql`true`
       : sql`name_words in (select name_words from employee where employee_id in (${among}))`;
+  const employee =
+    among === null
+      ? sql`join employee on employee.employee_id = shared.employee_id`
+      : sql`cross join lateral (
+          select * from employee where employee.employee_id = shared.employee_id offset 0) employee`;
   return sql<StoredNamesake>`
     with shared as materialized (
       select name_words, unnest(array_agg(employee_id)) as employee_id
@@ -34,8 +40,7 @@ export const namesakeRows = (among: RawBuilder<unknown> | null) => {
     select employee.employee_id as "employeeId", employee.name_words as name, ${isActive()} as "isActive",
       employee.end_date as "endDate", ${heldTitle} as "positionName", department.name as "departmentName",
       lead.full_name as "leadName", employee.email
-    from shared cross join lateral (
-      select * from employee where employee.employee_id = shared.employee_id offset 0) employee
+    from shared ${employee}
     join department on department.department_id = employee.department_id
     left join employee lead on lead.employee_id = employee.manager_id and lead.employee_id <> employee.employee_id
     order by employee.employee_id`;
