@@ -121,6 +121,33 @@ test('its answer never arrives in the next test', async () => {
   expect(arrived).toBe('nothing');
 });
 
+let arrive: () => void;
+let responses = 0;
+const counted = answer(changeSettings, () => {
+  responses += 1;
+  return {};
+});
+test('a test ends before its call has arrived', () => {
+  answerCalls(anAdmin, [counted]);
+  const body = new ReadableStream({
+    start(controller) {
+      arrive = () => controller.close();
+    },
+  });
+  const sent = { method: 'PUT', body, duplex: 'half' };
+  void fetch('/api/Settings', sent);
+  expect(responses).toBe(0);
+});
+
+test('its call takes no answer of the next test', async () => {
+  answerCalls(anAdmin, [counted]);
+  arrive();
+  await call(changeSettings, { body: {} });
+  await call(changeSettings, { body: {} });
+  expect(responses).toBe(2);
+  expect(calls.changes()).toHaveLength(2);
+});
+
 test('something is left behind', async () => {
   answerCalls(anAdmin, [answer(changeSettings, {})]);
   await call(changeSettings, { body: {} });
