@@ -19,7 +19,8 @@ export const anAdmin: Viewer = { employeeId: 9, fullName: 'Ann Abel', permission
 /** A call as the tests of several endpoints compare it. */
 type AnyCall = LooseSent & { readonly method: string; readonly path: string };
 
-let table: readonly Answer[] = [];
+/** Null: the test has not said yet what its calls answer. */
+let table: readonly Answer[] | null = null;
 let made: (AnyCall & { readonly endpoint: Endpoint })[] = [];
 let unanswered: string[] = [];
 let isOver = true;
@@ -45,7 +46,7 @@ afterEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
   await dropFromVaultIf(() => true);
-  table = [];
+  table = null;
   const missing = new Set(unanswered);
   unanswered = [];
   if (missing.size > 0) throw new Error(`The test has no answer for ${[...missing].join(', ')}.`);
@@ -53,6 +54,8 @@ afterEach(async () => {
 
 /** Signs in and answers the calls of the test. An endpoint without an answer fails the test. */
 export function answerCalls(as: Viewer | null, answers: readonly Answer[]): void {
+  // What was asked before belongs to the page of the test before.
+  if (table === null) unanswered = [];
   if (as === null) forgetSession();
   else {
     const user = { email: 'someone@example.com', ...as };
@@ -66,9 +69,9 @@ export function answerCalls(as: Viewer | null, answers: readonly Answer[]): void
 
 /** Answers these calls from now on, before the other answers of the test. Returns how to take that back. */
 export function answerInstead(...answers: readonly Answer[]): () => void {
-  table = [...answers, ...table];
+  table = [...answers, ...(table ?? [])];
   return () => {
-    table = table.filter((one) => !answers.includes(one));
+    table = (table ?? []).filter((one) => !answers.includes(one));
   };
 }
 
@@ -93,6 +96,7 @@ async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Resp
   const found = entryFor(request.method, path);
   if (found === undefined) {
     if (!isOver) unanswered.push(`${request.method} ${path}`);
+    if (table === null) return new Promise<never>(() => {});
     return new Response(`The test has no answer for ${request.method} ${path}.`, { status: 400 });
   }
   const asked = part;
@@ -109,6 +113,7 @@ async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Resp
     ifMatch: request.headers.get('If-Match'),
     idempotencyKey: request.headers.get('Idempotency-Key'),
     accessToken: request.headers.get('Authorization')?.replace('Bearer ', '') ?? null,
+    outlivesPage: request.keepalive,
   };
   made.push({ ...sent, endpoint: found.answer.endpoint });
   return Promise.race([inTime(found.answer.respond(sent), asked), givenUp(request.signal)]);
@@ -130,7 +135,7 @@ const givenUp = (signal: AbortSignal) =>
 const realFetch = window.fetch.bind(window);
 
 function entryFor(method: string, path: string) {
-  const fitting = table
+  const fitting = (table ?? [])
     .filter(({ endpoint }) => endpoint.method === method)
     .flatMap((one) => {
       const match = patternOf(one.endpoint).exec(path);

@@ -17,6 +17,8 @@ export type Sent<E extends Endpoint = Endpoint> = {
   readonly ifMatch: string | null;
   readonly idempotencyKey: string | null;
   readonly accessToken: string | null;
+  /** Whether the call goes on when its page is left. */
+  readonly outlivesPage: boolean;
 };
 
 /** Any call, once its types are checked. */
@@ -27,6 +29,7 @@ export type LooseSent = {
   readonly ifMatch: string | null;
   readonly idempotencyKey: string | null;
   readonly accessToken: string | null;
+  readonly outlivesPage: boolean;
 };
 
 type Texts<T> = { readonly [K in keyof T]-?: string };

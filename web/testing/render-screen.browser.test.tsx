@@ -148,6 +148,15 @@ test('its call takes no answer of the next test', async () => {
   expect(calls.changes()).toHaveLength(2);
 });
 
+test('a call of the page before is neither answered nor missed', async () => {
+  void fetch('/api/Settings').then(() => {
+    arrived = 'an answer of the next test';
+  });
+  answerCalls(anAdmin, [answer(changeSettings, {})]);
+  await call(changeSettings, { body: {} });
+  expect(arrived).toBe('nothing');
+});
+
 test('something is left behind', async () => {
   answerCalls(anAdmin, [answer(changeSettings, {})]);
   await call(changeSettings, { body: {} });
