@@ -74,6 +74,7 @@ test('a member’s own page: what waits comes first, and each line leads to its 
     await page.getByRole('button', { name: 'Mark as Done', exact: true }).click();
     await expect(line.getByText('Done', { exact: true })).toBeVisible();
     await expect(line).toBeFocused();
+    await expect(page.getByText('Your review is marked as done.')).toBeVisible();
     await page.reload();
     await expect(toDo(page)).toHaveAttribute('aria-busy', 'false');
     await showAll(page);

@@ -16,6 +16,7 @@ export type CallInput<E extends Endpoint> = Field<'params', InAddress<ParamsInpu
     /** The version of the object being edited. */
     readonly ifMatch?: number | undefined;
     readonly signal?: AbortSignal | undefined;
+    readonly outlivesPage?: true;
   };
 
 /** The input may be left out where nothing in it is required. */
@@ -30,6 +31,8 @@ export type LooseInput = {
   readonly ifMatch?: number | undefined;
   readonly idempotencyKey?: string | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** The call goes on when its page is left: the screen has shown it as done. The body has at most 64 KiB. */
+  readonly outlivesPage?: true;
 };
 
 /** A call that creates something cannot be made without a key. */
@@ -74,6 +77,7 @@ export async function sendWhole(
     method: endpoint.method,
     headers: headersOf(endpoint, accessToken, input),
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    keepalive: input.outlivesPage === true,
     signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
   }).catch((error: unknown) => {
     if (input.signal?.aborted) throw error;

@@ -37,6 +37,7 @@ test('approving asks the same question as in the list, and waits for the answer'
   expect(sent()).toEqual([]);
   await question.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect.poll(sent).toContain('PUT');
+  expect(calls.of(approveKudo)[0]?.outlivesPage).toBe(true);
 });
 
 test('the message and the original run each in their own direction', async () => {

@@ -48,7 +48,7 @@ type Seen = { readonly shoutoutId: number; readonly version: number };
 export const useApproveKudo = () =>
   useAction(
     ({ shoutoutId: id, version: ifMatch }: Seen, idempotencyKey) =>
-      call(contract.approveKudo, { params: { id }, ifMatch, idempotencyKey }),
+      call(contract.approveKudo, { params: { id }, ifMatch, idempotencyKey, outlivesPage: true }),
     {},
     { shows: [{ queryKey: ['kudos'], after: withoutWaiting }] },
   );

@@ -46,6 +46,7 @@ test('a toggle shows before the server responds', async () => {
     milestoneId: '1',
     isCompleted: 'true',
   });
+  expect(toggles[0]?.outlivesPage).toBe(true);
   accept(0);
   await settled();
   await expect.element(box('Find a boat')).toBeChecked();

@@ -19,6 +19,7 @@ export function useToggleTask(goalId: number) {
       call(toggleMilestone, {
         query: { goalId, milestoneId, isCompleted: isCompleted ? 'true' : 'false' },
         ifMatch: queryClient.getQueryData(queryKey)?.version,
+        outlivesPage: true,
       }),
     {},
     { inOrder: `toggle-task-${goalId}`, shows: [{ queryKey, after: withTask }] },

@@ -68,7 +68,7 @@ type OwnEntry = { readonly annualReviewerId: number };
 /** The entry is no longer open with the press: on the profile and among what waits for the viewer. */
 export const useMarkOwnEntry = () =>
   useAction(
-    (body: OwnEntry) => call(entries.markOwnEntry, { body }),
+    (body: OwnEntry) => call(entries.markOwnEntry, { body, outlivesPage: true }),
     {},
     {
       shows: [

@@ -152,6 +152,7 @@ test('reviewers mark their own review with a link as done, and peers can decline
   expect(sent()).toEqual([]);
   await button('Mark as Done').click();
   await expect.poll(sent).toEqual([{ path: '/AnnualReviews/entry/done', body: { annualReviewerId: 11 } }]);
+  expect(calls.of(markOwnEntry)[0]?.outlivesPage).toBe(true);
   await button('Decline: peer review of Jon Reyes').click();
   await expect.element(page.getByText(/Jon Reyes never does/)).toBeVisible();
   await page.getByRole('textbox').fill('');
