@@ -53,6 +53,53 @@ test('unknown calls get no page, and responses to calls name the newest pages', 
   expect(answer.headers['benchmark-pages']).toBe('/assets/index-1.js');
 });
 
+test('the files of the build are served, and no others', async () => {
+  await writeFile(join(folder, '.inputs'), 'hidden');
+  await writeFile(join(folder, 'late.js'), 'late');
+  await writeFile(join(folder, 'assets', 'late.js'), 'late');
+  const server = fastify();
+  onTestFinished(async () => {
+    await server.close();
+    for (const name of ['.inputs', 'late.js', 'assets/late.js']) await rm(join(folder, name));
+  });
+  await mountPages(server, pathToFileURL(`${folder}/`), join(folder, 'data'));
+  const asked = async (url: string, options: object = {}) => {
+    const { statusCode, body, headers } = await server.inject({ url, ...options });
+    return [statusCode, body, headers['cache-control']];
+  };
+  const forever = 'public, max-age=31536000, immutable';
+  expect(await asked('/assets/Goal-1.js?from=1')).toEqual([200, textOf('/assets/Goal-1.js'), forever]);
+  expect(await asked('/assets/Goal-1.js', { method: 'HEAD' })).toEqual([200, '', forever]);
+  expect(await asked('/late.js')).toEqual([200, 'late', 'no-cache']);
+  for (const url of ['/assets/', '/assets/..%2flate.js', '/assets/none.js', '/assets/%00'])
+    expect([url, ...(await asked(url)).slice(0, 1)]).toEqual([url, 404]);
+  expect((await asked('/.inputs'))[1]).toContain('<head>');
+  expect(await asked('/assets/Goal-1.js', { method: 'POST' })).toContain(404);
+  // Mounted before the file came.
+  expect((await app.inject({ url: '/assets/late.js' })).statusCode).toBe(404);
+});
+
+test('the routes are as many with more assets, since the start waits for each', async () => {
+  const routesOf = async (pages: string) => {
+    const server = fastify();
+    onTestFinished(() => server.close());
+    let count = 0;
+    server.addHook('onRoute', () => {
+      count += 1;
+    });
+    await mountPages(server, pathToFileURL(`${pages}/`), join(pages, 'data'));
+    await server.ready();
+    return count;
+  };
+  const pages = await mkdtemp(join(tmpdir(), 'benchmark-assets-'));
+  onTestFinished(() => rm(pages, { recursive: true }));
+  await mkdir(join(pages, 'assets'));
+  await writeFile(join(pages, 'index.html'), '<head></head>');
+  const few = await routesOf(pages);
+  for (let part = 1; part <= 50; part += 1) await writeFile(join(pages, 'assets', `Part-${part}.js`), '');
+  expect(await routesOf(pages)).toBe(few);
+});
+
 test('a tab of the build before still loads its parts for a day', async () => {
   const place = await mkdtemp(join(tmpdir(), 'benchmark-builds-'));
   onTestFinished(() => rm(place, { recursive: true }));

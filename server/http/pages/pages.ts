@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -34,9 +34,24 @@ export async function mountPages(app: FastifyInstance, folder: URL, dataDir: str
   app.addHook('onSend', async (request, reply) => {
     if (pages !== undefined && request.url.startsWith('/api/')) reply.header('benchmark-pages', pages);
   });
+  await mountFiles(app, [fileURLToPath(folder), ...replaced]);
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage = request.method === 'GET' || request.method === 'HEAD';
+    const [path = '/'] = request.url.split('?');
+    if (!isPage || notPages.test(path)) return answerNotFound(request, reply);
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(documentFor(path));
+  });
+}
+
+/**
+ * Serves the files that are in the folders now, and no others: those of the first folder, and what is below
+ * `assets` in each. One route serves all `assets`: the router takes its time for each route, and the start
+ * waits for it.
+ */
+async function mountFiles(app: FastifyInstance, roots: readonly [string, ...string[]]): Promise<void> {
   await app.register(fastifyStatic, {
-    root: [fileURLToPath(folder), ...replaced],
-    wildcard: false,
+    root: [...roots],
+    serve: false,
     index: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
@@ -45,13 +60,24 @@ export async function mountPages(app: FastifyInstance, folder: URL, dataDir: str
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  app.setNotFoundHandler(async (request, reply) => {
-    const isPage = request.method === 'GET' || request.method === 'HEAD';
-    const [path = '/'] = request.url.split('?');
-    if (!isPage || notPages.test(path)) return answerNotFound(request, reply);
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(documentFor(path));
+  const method = ['GET', 'HEAD'];
+  for (const name of namesIn(roots[0])) {
+    app.route({ method, url: `/${name}`, handler: (_request, reply) => reply.sendFile(name) });
+  }
+  const assets = new Set(roots.flatMap((root) => namesIn(join(root, 'assets'))));
+  app.route<{ Params: { '*': string } }>({
+    method,
+    url: '/assets/*',
+    handler: ({ params: { '*': name } }, reply) =>
+      assets.has(name) ? reply.sendFile(`assets/${name}`) : reply.callNotFound(),
   });
 }
+
+/** The files of a folder, without those of its folders and without hidden ones. */
+const namesIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map(({ name }) => name);
 
 /** Precomputes the document of each path, with its preload links. */
 function documents(index: string, folder: URL): (path: string) => string {
