@@ -1,15 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
-import { refreshSession } from '#contract/core/session.endpoints.ts';
-import { signedInUser } from '#contract/core/session.schemas.ts';
 import { ensurePages } from '#server/commands/pages.ts';
 import { parseArgs } from 'node:util';
-import type { Session } from './kit/served.ts';
+import { type Session, sessionOf } from './kit/served.ts';
 import { openBrowser, timeToRow } from './kit/watched-page.ts';
 import { withServer } from './server/bench-setup.ts';
 import { refreshTokensOf, type Fixture } from './server/fixture.ts';
-import { schemasOf } from '#contract/schemas-of.ts';
 
 // npm run bench -- pages [--people 1000,10000]: measures each page in a real Chromium with companies of these
 // sizes: the time to its first rows, and the bytes of all replies. Writes proof/bench/results/pages.md.
@@ -84,18 +81,6 @@ const tooLarge = [...measured.values()]
   .flatMap((all) => [...all])
   .filter(([, { bytes }]) => bytes > BYTES_AT_MOST);
 for (const [name, { bytes }] of tooLarge) console.log(`  TOO MUCH: ${name} loads ${kilobytes(bytes)}`);
-
-async function sessionOf(url: string, employeeId: number, refreshToken: string): Promise<Session> {
-  const refreshed = await fetch(`${url}/api/Employees/RefreshToken`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ employeeId, refreshToken }),
-  });
-  const tokens = schemasOf(refreshSession).response.parse(await refreshed.json());
-  const headers = { authorization: `Bearer ${tokens.accessToken}` };
-  const user = signedInUser.parse(await (await fetch(`${url}/api/session`, { headers })).json());
-  return { user, ...tokens };
-}
 
 type Visitor = { readonly url: string; readonly session: Session };
 

@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { refreshSession } from '#contract/core/session.endpoints.ts';
 import { signedInUser } from '#contract/core/session.schemas.ts';
+import { schemasOf } from '#contract/schemas-of.ts';
 import { ensurePages } from '#server/commands/pages.ts';
 import { readConfig } from '#server/config.ts';
 import { type Db, openDatabase, openPool } from '#server/db/connection/client.ts';
@@ -62,6 +64,19 @@ export async function signIn(url: string, email: string): Promise<Session> {
   const issued = await post(`${url}/dev/id-token`, JSON.stringify({ email }));
   const answer = await post(`${url}/api/Employees/Login`, await issued.text());
   return session.parse(await answer.json());
+}
+
+/** Opens the session of this refresh token. */
+export async function sessionOf(url: string, employeeId: number, refreshToken: string): Promise<Session> {
+  const refreshed = await fetch(`${url}/api/Employees/RefreshToken`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ employeeId, refreshToken }),
+  });
+  const tokens = schemasOf(refreshSession).response.parse(await refreshed.json());
+  const headers = { authorization: `Bearer ${tokens.accessToken}` };
+  const user = signedInUser.parse(await (await fetch(`${url}/api/session`, { headers })).json());
+  return { user, ...tokens };
 }
 
 async function post(address: string, body: string): Promise<Response> {

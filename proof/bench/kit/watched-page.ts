@@ -15,14 +15,19 @@ export async function openBrowser(
 ): Promise<{ context: BrowserContext; close(): Promise<void> }> {
   const browser = await chromium.launch(chromiumLaunch());
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  await keepSession(context, session);
+  await context.addInitScript(watch);
+  return { context, close: () => browser.close() };
+}
+
+/** Signs the person in on every page of the context. */
+export async function keepSession(context: BrowserContext, session: Session): Promise<void> {
   const { user, accessToken, refreshToken } = session;
   const { employeeId, ...rest } = user;
   await context.addInitScript(keep, {
     record: JSON.stringify({ employeeId, accessToken, refreshToken }),
     user: JSON.stringify(rest),
   });
-  await context.addInitScript(watch);
-  return { context, close: () => browser.close() };
 }
 
 /** Slows the page's processor down by this factor. */

@@ -1,0 +1,73 @@
+import type { BrowserContext, Page, Route } from '@playwright/test';
+
+/**
+ * Holds a page's requests and answers them in rounds: all that are under way are answered together, then the
+ * page may ask anew. A round is one trip that the page has to wait for, whatever the speed of the machine.
+ */
+export class Rounds {
+  #held: Route[] | null = null;
+
+  static async of(context: BrowserContext): Promise<Rounds> {
+    const rounds = new Rounds();
+    await context.route('**/*', async (route) => {
+      if (rounds.#held === null) return route.continue().catch(() => undefined);
+      rounds.#held.push(route);
+      return undefined;
+    });
+    return rounds;
+  }
+
+  hold(): void {
+    this.#held = [];
+  }
+
+  /**
+   * Answers round after round until the page asks for nothing more. Returns the rounds until the content was
+   * there to stay, or null if it never came, and the scripts and style sheets of all rounds.
+   */
+  async count(
+    page: Page,
+    isThere: () => Promise<boolean>,
+  ): Promise<{ trips: number | null; files: string[] }> {
+    let trips: number | null = null;
+    const files = new Set<string>();
+    for (let round = 0; round <= ROUNDS_AT_MOST; round += 1) {
+      await this.#settle(page);
+      trips = (await isThere()) ? (trips ?? round) : null;
+      const held = this.#held ?? [];
+      this.#held = [];
+      if (held.length === 0) break;
+      for (const path of held.map((route) => new URL(route.request().url()).pathname))
+        if (/\.(js|css)$/.test(path)) files.add(path);
+      await Promise.all(held.map(answered));
+    }
+    const left = this.#held ?? [];
+    this.#held = null;
+    await Promise.all(left.map(answered));
+    return { trips, files: [...files].toSorted() };
+  }
+
+  /** Waits until the page, which has had turns enough, asks for nothing new. */
+  async #settle(page: Page): Promise<void> {
+    for (let before = -1; before !== this.#held?.length; ) {
+      before = this.#held?.length ?? 0;
+      await page.evaluate(async (turns) => {
+        for (let turn = 0; turn < turns; turn += 1) {
+          await new Promise((done) => requestAnimationFrame(done));
+          await new Promise((done) => setTimeout(done));
+        }
+      }, TURNS);
+    }
+  }
+}
+
+/** Turns of the page's event loop after which it has asked for what follows from an answer. */
+const TURNS = 4;
+const ROUNDS_AT_MOST = 20;
+
+async function answered(route: Route): Promise<void> {
+  const request = route.request();
+  await route.continue().catch(() => undefined);
+  const response = await request.response();
+  await response?.finished().catch(() => undefined);
+}
