@@ -17,10 +17,13 @@ export default defineConfig({
     modulePreload: {
       // All target browsers support module preloading.
       polyfill: false,
-      // Style sheets must come first; the names of all other files cost each page 4 KB
-      // (proof/bench/notes/first-visits.md).
-      resolveDependencies: (_file, files, { hostType }) =>
-        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
+      // The table of routes names all files of a page, so that a press fetches them together. Elsewhere, a
+      // script is fetched with its style sheets; more names would cost more bytes than they save.
+      resolveDependencies: (script, files, { hostId, hostType }) => {
+        const styles = files.filter((file) => file.endsWith('.css'));
+        if (hostType === 'html' || /\/(plain-)?screens-/.test(hostId)) return files;
+        return styles.length === 0 ? [] : [script, ...styles];
+      },
     },
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -47,6 +47,8 @@ export type Endpoint<S extends CallSchemas = CallSchemas> = {
   readonly optionalParts?: readonly string[];
   /** True if the call writes nothing, although it sends a file. */
   readonly readsOnly?: boolean;
+  /** True if an answer is recorded as a reading or a visit. Pages never call it ahead. */
+  readonly recordsReading?: true;
   /** True if the call answers the bytes of a file. */
   readonly answersFile?: boolean;
   /** True if the call edits an object and may carry If-Match. */

@@ -22,6 +22,7 @@ export const exportReviewsInProgress = endpoint<typeof calls.exportReviewsInProg
   summary: 'Annual reviews in progress, as a file',
   access: 'seeAdminDashboard',
   answersFile: true,
+  recordsReading: true,
 });
 
 export const listProjectsInProgress = endpoint<typeof calls.listProjectsInProgress>()({
@@ -38,6 +39,7 @@ export const exportProjectsInProgress = endpoint<typeof calls.exportProjectsInPr
   summary: 'Open projects with the progress of their evaluations, as a file',
   access: 'seeAdminDashboard',
   answersFile: true,
+  recordsReading: true,
 });
 
 export const adminDashboardSummary = endpoint<typeof calls.adminDashboardSummary>()({

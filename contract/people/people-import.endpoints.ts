@@ -30,6 +30,7 @@ export const exportRoster = endpoint<typeof calls.exportRoster>()({
   summary: 'The people of the company, as a file to load',
   access: 'importPeople',
   answersFile: true,
+  recordsReading: true,
 });
 
 /** The earlier positions of every active person, in the columns of a history. */
@@ -39,4 +40,5 @@ export const exportHistory = endpoint<typeof calls.exportHistory>()({
   summary: 'The earlier positions in the company, as a file to load',
   access: 'importPeople',
   answersFile: true,
+  recordsReading: true,
 });

@@ -6,6 +6,7 @@ export const getProfile = endpoint<typeof calls.getProfile>()({
   path: '/Employees/:EmployeeId/:markingPeriodId',
   summary: 'A team member’s profile in one marking period; 0 is the current one',
   access: 'seeProfile',
+  recordsReading: true,
 });
 
 export const listEmployees = endpoint<typeof calls.listEmployees>()({

@@ -21,6 +21,7 @@ export const getProjectResults = endpoint<typeof calls.getProjectResults>()({
   path: '/ProjectEvaluations/Project/:id',
   summary: 'Results of a project’s evaluations',
   access: 'seeProjectResults',
+  recordsReading: true,
 });
 
 /** The answers and notes of {@link getProjectResults}, one a line, as a CSV file. */
@@ -30,6 +31,7 @@ export const exportProjectResults = endpoint<typeof calls.exportProjectResults>(
   summary: 'Results of a project’s evaluations, as a file',
   access: 'seeProjectResults',
   answersFile: true,
+  recordsReading: true,
 });
 
 /** Queues one email to one member. Reads address, link and deadline from the database. */

@@ -25,6 +25,7 @@ export const downloadDocument = endpoint<typeof calls.downloadDocument>()({
   summary: 'Download a review document',
   access: 'seeDocument',
   answersFile: true,
+  recordsReading: true,
 });
 
 export const documentName = endpoint<typeof calls.documentName>()({

@@ -45,9 +45,9 @@ const kinds = [
   { name: 'sign-in', test: /[\\/](LoginPage\.tsx|sign-in\.ts)$/ },
   {
     name: 'light',
-    test: /[\\/](screens\.tsx|PlainShell\.tsx|EvaluationFlow\.tsx|ReviewFormPage\.tsx|(evaluation|review-form)-data\.ts)$/,
+    test: /[\\/](plain-screens\.tsx|PlainShell\.tsx|EvaluationFlow\.tsx|ReviewFormPage\.tsx|(evaluation|review-form)-data\.ts)$/,
   },
-  { name: 'shell', test: /[\\/]Shell\.tsx$/ },
+  { name: 'shell', test: /[\\/](screens|Shell)\.tsx$/ },
   { name: 'pages', test: /Page\.tsx$/ },
 ] as const;
 
@@ -63,7 +63,7 @@ function folderOfLoaders(module: string, context: Rolldown.ChunkingContext): str
   if (signIn.length === all.size) return 'sign-in';
   if (signIn.length > 0) return 'base';
   if (all.size === 1) return null;
-  if (light.length > 0) return 'light';
+  if (light.length > 0) return light.length === all.size ? 'light' : 'common';
   if (shell.length > 0) return 'shell';
   return folder === 'forms' || folder === 'table' || all.size <= FEW ? folder : 'pages';
 }

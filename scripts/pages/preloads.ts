@@ -77,7 +77,8 @@ type Screen = { readonly pattern: string; readonly modules: readonly string[] };
 /** All screens, as the tables of routes in `web/app` name them. */
 const screens = (): Screen[] => [
   ...screensIn(programOf('app/routes.tsx'), []),
-  ...screensIn(programOf('app/screens.tsx'), ['app/screens.tsx']),
+  ...screensIn(programOf('app/plain-screens.tsx'), ['app/plain-screens.tsx']),
+  ...screensIn(programOf('app/screens.tsx'), ['app/plain-screens.tsx', 'app/screens.tsx']),
 ];
 
 const programOf = (file: string) => parseSync(file, readFileSync(join(web, file), 'utf8')).program;

@@ -35,3 +35,6 @@ export const isReviewForm = (pathname: string) => pathname.startsWith('/review-f
 /** The evaluation pages hide the main links, to keep people on the evaluation. */
 export const showsMainLinks = (pathname: string) =>
   pathname !== paths.evaluations && !pathname.startsWith(`${paths.evaluations}/`);
+
+/** The pages in a shell of their own, without main links. */
+export const isPlain = (pathname: string) => /^\/(?:evaluations|review-forms)\/[^/]/.test(pathname);

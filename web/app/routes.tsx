@@ -1,6 +1,6 @@
 import { type PatchRoutesOnNavigationFunction, redirect, type RouteObject } from 'react-router';
 import { leaveWhenSignedIn, sessionStarted } from './session/guards.ts';
-import { paths } from './paths.ts';
+import { isPlain, paths } from './paths.ts';
 import { Root } from './shell/Root.tsx';
 import { StartupSpinner } from './shell/StartupSpinner.tsx';
 import { RootError } from './errors/RouteError.tsx';
@@ -29,12 +29,26 @@ export const routes: RouteObject[] = [
   },
 ];
 
-let areScreensThere = false;
+const patched = new Set<string>();
 
-/** Loads all other screens on the first navigation to one, to keep them out of the sign-in page's chunk. */
-export const withScreens: PatchRoutesOnNavigationFunction = async ({ patch }) => {
-  if (areScreensThere) return;
-  const { screens } = await import('./screens.tsx');
-  areScreensThere = true;
-  patch(ROOT, screens);
+/**
+ * Loads the other screens on the first navigation to one, to keep them out of the sign-in page's chunk; those
+ * of the full shell stay out of the pages without it.
+ */
+export const withScreens: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+  const [{ plainScreens }, full] = await Promise.all([
+    import('./plain-screens.tsx'),
+    isPlain(path) ? null : Promise.all([import('./screens.tsx'), import('./navigation/pages-ahead.ts')]),
+  ]);
+  patchOnce('plain', plainScreens);
+  if (full === null) return;
+  const [{ screens }, { preparePages }] = full;
+  if (patchOnce('full', screens)) preparePages([...plainScreens, ...screens]);
+
+  function patchOnce(name: string, routes: RouteObject[]): boolean {
+    if (patched.has(name)) return false;
+    patched.add(name);
+    patch(ROOT, routes);
+    return true;
+  }
 };

@@ -1,84 +1,79 @@
 import type { RouteObject } from 'react-router';
-import { actsAsLead, can, isAdmin, isProjectManager, type Viewer } from '#contract/policies.ts';
-import { NotFoundPage } from '#web/features/shell/NotFoundPage.tsx';
 import {
-  byIds,
-  prefetches,
-  requireAccess,
-  requireDashboard,
-  requireSession,
-} from './session/screen-guards.ts';
+  actsAsLead,
+  can,
+  handlesOthers,
+  isAdmin,
+  isProjectManager,
+  type Viewer,
+} from '#contract/policies.ts';
+import { NotFoundPage } from '#web/features/shell/NotFoundPage.tsx';
+import { dashboardOf } from './navigation/dashboard-of.ts';
+import { type PageStart, starts } from './navigation/page-start.ts';
+import { byIds, requireAccess, requireDashboard, requireSession } from './session/screen-guards.ts';
 import { paths } from './paths.ts';
 import { ScreenError } from './errors/ScreenError.tsx';
 
-const directory = { required: [can.seeDirectory] };
-const kudosReview = { required: [can.reviewKudos] };
-const handlesProjects = requireAccess({ required: [isAdmin, actsAsLead, isProjectManager] });
+/** A page for those whom a policy lets in. */
+const page = (may: (viewer: Viewer) => boolean, title: string, data?: PageStart['data']) => {
+  const start: PageStart = { access: { required: [may] }, ...(data === undefined ? {} : { data }) };
+  return { handle: { title, start }, middleware: [starts(start), requireAccess(start.access ?? {})] };
+};
 
-/** The title of a page, for those whom a policy lets in. */
-const forThose = (may: (viewer: Viewer) => boolean, title: string) => ({
-  handle: { title },
-  middleware: [requireAccess({ required: [may] })],
-});
+/** A page of one record, whose ids are in the path. */
+const record = (title: string, start: PageStart) => {
+  const { handle, loader } = byIds(title);
+  const { access } = start;
+  const guards = access === undefined ? [] : [requireAccess(access)];
+  return { handle: { ...handle, start }, loader, middleware: [starts(start), ...guards] };
+};
 
-const evaluationFlow = () => import('#web/features/projects/evaluations/survey/EvaluationFlow.tsx');
+const dashboard: PageStart = {
+  access: { required: [(viewer) => dashboardOf(viewer) !== null] },
+  parts: async (viewer) =>
+    can.seeAdminDashboard(viewer)
+      ? import('#web/features/dashboards/AdminDashboardPage.tsx')
+      : import('#web/features/dashboards/team/TeamDashboardPage.tsx'),
+  async data() {
+    const [admin, team] = await Promise.all([
+      import('#web/features/dashboards/dashboards.api.ts'),
+      import('#web/features/dashboards/team/team.api.ts'),
+    ]);
+    return ({ viewer }) =>
+      can.seeAdminDashboard(viewer) ? admin.prefetchAdminDashboard() : team.prefetchTeamDashboard();
+  },
+};
+
+const profile: PageStart = {
+  async parts(viewer) {
+    if (!handlesOthers(viewer)) return;
+    const { handlerParts } = await import('#web/features/people/profile/handler-parts.ts');
+    await handlerParts.prefetch();
+  },
+  async data() {
+    const [people, duties] = await Promise.all([
+      import('#web/features/people/people.api.ts'),
+      import('#web/features/duties/duties.api.ts'),
+    ]);
+    return (place) => {
+      people.prefetchProfile(place);
+      if (Number(place.params['employeeId']) === place.viewer.employeeId) duties.prefetchDuties();
+    };
+  },
+  // An Admin's or a lead's visit is recorded, and takes the dot of what is new away.
+  isRecorded: true,
+};
+
+const project: PageStart = {
+  access: { required: [isAdmin, actsAsLead, isProjectManager] },
+  data: async () => (await import('#web/features/projects/directory/projects.api.ts')).prefetchProject,
+};
 
 /**
- * Every screen except sign-in: the evaluation by link and the review form in a light shell, the others in the
- * full one. The build reads here which scripts the document of a path preloads (scripts/pages/preloads.ts).
+ * The screens in the full shell. The build reads here which scripts the document of a path preloads
+ * (scripts/pages/preloads.ts).
  */
 export const screens: RouteObject[] = [
-  {
-    lazy: { Component: async () => (await import('./shell/PlainShell.tsx')).PlainShell },
-    children: [
-      {
-        ErrorBoundary: ScreenError,
-        children: [
-          // Reached by a guid, signed in or not. Its three pages are in one chunk.
-          {
-            path: `${paths.evaluations}/:guid`,
-            lazy: {
-              loader: async () =>
-                (await import('#web/features/projects/evaluations/survey/evaluation-data.ts')).evaluationData,
-              Component: async () =>
-                (await import('#web/features/projects/evaluations/survey/EvaluationFlow.tsx')).EvaluationFlow,
-            },
-            children: [
-              // A link without its last segment is not found.
-              { index: true, handle: { title: 'Page Not Found' }, Component: NotFoundPage },
-              {
-                path: 'welcome',
-                handle: { title: 'Project Evaluation' },
-                lazy: { Component: async () => (await evaluationFlow()).WelcomeStep },
-              },
-              {
-                path: 'survey',
-                handle: { title: 'Project Evaluation' },
-                lazy: { Component: async () => (await evaluationFlow()).SurveyStep },
-              },
-              {
-                path: 'complete',
-                handle: { title: 'Evaluation Submitted' },
-                lazy: { Component: async () => (await evaluationFlow()).CompleteStep },
-              },
-            ],
-          },
-          // The form on which a review is written, light as an evaluation by link, but behind sign-in.
-          {
-            path: '/review-forms/:annualReviewerId',
-            handle: { title: 'Your Review' },
-            middleware: [requireSession],
-            lazy: {
-              loader: async () =>
-                (await import('#web/features/reviews/forms/review-form-data.ts')).reviewFormData,
-              Component: async () =>
-                (await import('#web/features/reviews/forms/ReviewFormPage.tsx')).ReviewFormPage,
-            },
-          },
-        ],
-      },
-    ],
-  },
   {
     lazy: { Component: async () => (await import('./shell/Shell.tsx')).Shell },
     children: [
@@ -89,24 +84,8 @@ export const screens: RouteObject[] = [
           {
             // Matches deeper paths too: /dashboard is the only path that is not matched exactly.
             path: `${paths.dashboard}/*`,
-            handle: { title: 'Dashboard' },
-            middleware: [
-              prefetches(
-                async () => {
-                  void import('#web/features/dashboards/AdminDashboardPage.tsx').catch(() => undefined);
-                  return (await import('#web/features/dashboards/dashboards.api.ts')).prefetchAdminDashboard;
-                },
-                { required: [can.seeAdminDashboard] },
-              ),
-              prefetches(
-                async () => {
-                  void import('#web/features/dashboards/team/TeamDashboardPage.tsx').catch(() => undefined);
-                  return (await import('#web/features/dashboards/team/team.api.ts')).prefetchTeamDashboard;
-                },
-                { required: [can.seeTeamLeadDashboard], excluded: [can.seeAdminDashboard] },
-              ),
-              requireDashboard,
-            ],
+            handle: { title: 'Dashboard', start: dashboard },
+            middleware: [starts(dashboard), requireDashboard],
             lazy: {
               Component: async () =>
                 (await import('#web/features/dashboards/DashboardPage.tsx')).DashboardPage,
@@ -114,14 +93,11 @@ export const screens: RouteObject[] = [
           },
           {
             path: paths.directory,
-            handle: { title: 'Team Member Directory' },
-            middleware: [
-              prefetches(
-                async () => (await import('#web/features/people/people.api.ts')).prefetchDirectory,
-                directory,
-              ),
-              requireAccess(directory),
-            ],
+            ...page(
+              can.seeDirectory,
+              'Team Member Directory',
+              async () => (await import('#web/features/people/people.api.ts')).prefetchDirectory,
+            ),
             lazy: {
               Component: async () =>
                 (await import('#web/features/people/directory/DirectoryPage.tsx')).DirectoryPage,
@@ -129,7 +105,11 @@ export const screens: RouteObject[] = [
           },
           {
             path: paths.reviewCycle,
-            ...forThose(can.seeReviewCycle, 'Review Cycle'),
+            ...page(
+              can.seeReviewCycle,
+              'Review Cycle',
+              async () => (await import('#web/features/reviews/cycle/review-cycle.api.ts')).prefetchCycle,
+            ),
             lazy: {
               Component: async () =>
                 (await import('#web/features/reviews/cycle/ReviewCyclePage.tsx')).ReviewCyclePage,
@@ -137,7 +117,7 @@ export const screens: RouteObject[] = [
           },
           {
             path: `${paths.directory}/:employeeId`,
-            ...byIds('Team Member Profile'),
+            ...record('Team Member Profile', profile),
             lazy: {
               Component: async () =>
                 (await import('#web/features/people/profile/ProfilePage.tsx')).ProfilePage,
@@ -145,12 +125,18 @@ export const screens: RouteObject[] = [
           },
           {
             path: `${paths.directory}/:employeeId/goals/:goalId`,
-            ...byIds('Goal'),
+            ...record('Goal', {
+              data: async () => (await import('#web/features/goals/goals.api.ts')).prefetchGoal,
+            }),
             lazy: { Component: async () => (await import('#web/features/goals/GoalPage.tsx')).GoalPage },
           },
           {
             path: '/reviews/:annualReviewId',
-            ...byIds('Annual Review'),
+            ...record('Annual Review', {
+              data: async () =>
+                (await import('#web/features/reviews/reading/review-reading.api.ts')).prefetchReview,
+              isRecorded: true,
+            }),
             lazy: {
               Component: async () =>
                 (await import('#web/features/reviews/reading/ReviewPage.tsx')).ReviewPage,
@@ -158,8 +144,12 @@ export const screens: RouteObject[] = [
           },
           {
             path: paths.projects,
-            handle: { title: 'Project Evaluations' },
-            middleware: [requireAccess({ required: [can.listProjects] })],
+            ...page(
+              can.listProjects,
+              'Project Evaluations',
+              async () =>
+                (await import('#web/features/projects/directory/project-lists.api.ts')).prefetchProjects,
+            ),
             lazy: {
               Component: async () =>
                 (await import('#web/features/projects/directory/ProjectsPage.tsx')).ProjectsPage,
@@ -167,7 +157,7 @@ export const screens: RouteObject[] = [
           },
           {
             path: paths.newProject,
-            ...forThose(can.createProject, 'New Project Evaluation'),
+            ...page(can.createProject, 'New Project Evaluation'),
             lazy: {
               Component: async () =>
                 (await import('#web/features/projects/directory/ProjectFormPage.tsx')).ProjectFormPage,
@@ -175,8 +165,7 @@ export const screens: RouteObject[] = [
           },
           {
             path: `${paths.projects}/:projectId/edit`,
-            ...byIds('Edit Project Evaluation'),
-            middleware: [handlesProjects],
+            ...record('Edit Project Evaluation', project),
             lazy: {
               Component: async () =>
                 (await import('#web/features/projects/directory/ProjectFormPage.tsx')).ProjectFormPage,
@@ -184,8 +173,7 @@ export const screens: RouteObject[] = [
           },
           {
             path: `${paths.projects}/:projectId`,
-            ...byIds('Project Evaluation'),
-            middleware: [handlesProjects],
+            ...record('Project Evaluation', project),
             lazy: {
               Component: async () =>
                 (await import('#web/features/projects/directory/ProjectPage.tsx')).ProjectPage,
@@ -193,14 +181,11 @@ export const screens: RouteObject[] = [
           },
           {
             path: paths.kudos,
-            handle: { title: 'Kudos Review' },
-            middleware: [
-              prefetches(
-                async () => (await import('#web/features/kudos/kudos.api.ts')).prefetchKudos,
-                kudosReview,
-              ),
-              requireAccess(kudosReview),
-            ],
+            ...page(
+              can.reviewKudos,
+              'Kudos Review',
+              async () => (await import('#web/features/kudos/kudos.api.ts')).prefetchKudos,
+            ),
             lazy: {
               Component: async () =>
                 (await import('#web/features/kudos/approval/KudosReviewPage.tsx')).KudosReviewPage,
@@ -208,7 +193,11 @@ export const screens: RouteObject[] = [
           },
           {
             path: paths.recognition,
-            handle: { title: 'Recognition' },
+            ...page(
+              () => true,
+              'Recognition',
+              async () => (await import('#web/features/kudos/kudos.api.ts')).prefetchFeed,
+            ),
             lazy: {
               Component: async () =>
                 (await import('#web/features/kudos/RecognitionPage.tsx')).RecognitionPage,
@@ -216,7 +205,12 @@ export const screens: RouteObject[] = [
           },
           {
             path: paths.automaticReminders,
-            ...forThose(can.manageAutomaticReminders, 'Automatic Reminders'),
+            ...page(
+              can.manageAutomaticReminders,
+              'Automatic Reminders',
+              async () =>
+                (await import('#web/features/emails/notifications.api.ts')).prefetchAutomaticReminders,
+            ),
             lazy: {
               Component: async () =>
                 (await import('#web/features/emails/AutomaticRemindersPage.tsx')).AutomaticRemindersPage,
@@ -224,33 +218,50 @@ export const screens: RouteObject[] = [
           },
           {
             path: paths.settings,
-            ...forThose(can.changeSettings, 'Settings'),
+            ...page(
+              can.changeSettings,
+              'Settings',
+              async () => (await import('#web/features/settings/settings.api.ts')).prefetchSettings,
+            ),
             lazy: {
               Component: async () => (await import('#web/features/settings/SettingsPage.tsx')).SettingsPage,
             },
           },
           {
             path: paths.peopleImport,
-            ...forThose(can.importPeople, 'Import People'),
+            ...page(can.importPeople, 'Import People'),
             lazy: {
               Component: async () => (await import('#web/features/roster/ImportPage.tsx')).ImportPage,
             },
           },
           {
             path: paths.system,
-            ...forThose(can.manageSystem, 'System'),
+            ...page(
+              can.manageSystem,
+              'System',
+              async () => (await import('#web/features/system/system.api.ts')).prefetchSystem,
+            ),
             lazy: { Component: async () => (await import('#web/features/system/SystemPage.tsx')).SystemPage },
           },
           {
             path: paths.mailTexts,
-            ...forThose(can.changeMailTexts, 'Emails'),
+            ...page(
+              can.changeMailTexts,
+              'Emails',
+              async () => (await import('#web/features/emails/mail-texts.api.ts')).prefetchMailTexts,
+            ),
             lazy: {
               Component: async () => (await import('#web/features/emails/MailTextsPage.tsx')).MailTextsPage,
             },
           },
           {
             path: paths.questionSets,
-            ...forThose(can.manageQuestionSets, 'Review Questions'),
+            ...page(
+              can.manageQuestionSets,
+              'Review Questions',
+              async () =>
+                (await import('#web/features/reviews/questions/question-sets.api.ts')).prefetchQuestionSets,
+            ),
             lazy: {
               Component: async () =>
                 (await import('#web/features/reviews/questions/QuestionSetsPage.tsx')).QuestionSetsPage,
@@ -258,7 +269,7 @@ export const screens: RouteObject[] = [
           },
           {
             path: paths.stylePreview,
-            ...forThose(can.seeStylePreview, 'Style Preview'),
+            ...page(can.seeStylePreview, 'Style Preview'),
             lazy: {
               Component: async () =>
                 (await import('#web/features/style-preview/StylePreviewPage.tsx')).StylePreviewPage,

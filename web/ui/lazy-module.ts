@@ -1,9 +1,10 @@
+import { loadAtIdle } from './idle.ts';
 import { noteMissing } from './missing-parts.ts';
 
 /**
- * A module that the first visit doesn't need at once. It is loaded on first use, or prefetched on the first
- * pointer, key or touch event unless `isRare`. A failed prefetch is forgotten. If the module is in use, it is
- * a missing part, which the bar at the top reports, and the next press or key retries.
+ * A module that the first visit doesn't need at once. It is loaded on first use, or prefetched at an idle
+ * moment after the content unless `isRare`. A failed prefetch is forgotten. If the module is in use, it is a
+ * missing part, which the bar at the top reports, and the next press or key retries.
  */
 export class LazyModule<Module> {
   #loaded: Module | null = null;
@@ -14,7 +15,7 @@ export class LazyModule<Module> {
 
   constructor(fetch: () => Promise<Module>, { isRare = false } = {}) {
     this.#fetch = fetch;
-    if (!isRare) loadOnFirstInteraction(this.prefetch);
+    if (!isRare) loadAtIdle(this.prefetch);
   }
 
   readonly current = (): Module | null => this.#loaded;
@@ -27,7 +28,7 @@ export class LazyModule<Module> {
 
   readonly load = (): void => {
     this.#isInUse = true;
-    this.prefetch();
+    void this.prefetch();
   };
 
   /** Loads the module; after a failure, resolves once a retry has succeeded. */
@@ -43,9 +44,10 @@ export class LazyModule<Module> {
       look();
     });
 
-  readonly prefetch = (): void => {
-    if (this.#loaded !== null || this.#loading !== null) return;
-    this.#loading = this.#fetch()
+  /** Resolves when the module is loaded or could not be. */
+  readonly prefetch = async (): Promise<void> => {
+    if (this.#loaded !== null) return;
+    this.#loading ??= this.#fetch()
       .then((loaded) => {
         this.#loaded = loaded;
         noteMissing(this, false);
@@ -54,41 +56,13 @@ export class LazyModule<Module> {
       .catch(() => {
         if (!this.#isInUse) return;
         noteMissing(this, true);
-        retryLater(this.prefetch);
+        retryLater(() => void this.prefetch());
       })
       .finally(() => {
         this.#loading = null;
       });
+    await this.#loading;
   };
-}
-
-const interactions = ['pointermove', 'pointerdown', 'keydown', 'touchstart'] as const;
-
-/** The loads that wait for the first interaction; null after it. */
-let waiting: (() => void)[] | null = [];
-
-for (const type of interactions) window.addEventListener(type, startLoading, { passive: true });
-
-function startLoading(): void {
-  for (const type of interactions) window.removeEventListener(type, startLoading);
-  const loads = waiting ?? [];
-  waiting = null;
-  loadOneByOne(loads);
-}
-
-/** Starts each load in its own task, so that the first key or touch isn't blocked by all of them. */
-function loadOneByOne([load, ...others]: readonly (() => void)[]): void {
-  if (load === undefined) return;
-  window.setTimeout(() => {
-    load();
-    loadOneByOne(others);
-  });
-}
-
-/** Runs `load` on the first pointer, key or touch event; immediately if there already was one. */
-function loadOnFirstInteraction(load: () => void): void {
-  if (waiting === null) load();
-  else waiting.push(load);
 }
 
 /** Runs `load` on the next press or key, and when the device is online again. */

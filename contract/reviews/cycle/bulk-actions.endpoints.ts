@@ -66,4 +66,5 @@ export const downloadBulkResult = endpoint<typeof calls.downloadBulkResult>()({
   summary: 'The result of a bulk action as CSV',
   access: 'seeBulkAction',
   answersFile: true,
+  recordsReading: true,
 });

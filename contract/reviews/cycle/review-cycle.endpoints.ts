@@ -16,6 +16,7 @@ export const exportReviewCycle = endpoint<typeof calls.exportReviewCycle>()({
   summary: 'Everyone’s annual review and what it is waiting for, as a file',
   access: 'seeReviewCycle',
   answersFile: true,
+  recordsReading: true,
 });
 
 /** How many people a filter would show: each state and each mark with all other filters. */

@@ -69,4 +69,5 @@ export const readEvidence = endpoint<typeof calls.readEvidence>()({
   path: '/ReviewForms/:id/period',
   summary: 'What is known of the period of a review',
   access: 'writeReviewForm',
+  recordsReading: true,
 });

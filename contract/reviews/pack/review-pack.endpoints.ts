@@ -11,6 +11,7 @@ export const downloadPack = endpoint<typeof calls.downloadPack>()({
   summary: 'The sit-down pack of a review, as PDF',
   access: 'readReviewAnswers',
   answersFile: true,
+  recordsReading: true,
 });
 
 /** Stores the employee's version, equal for all callers, as the final document. Replaces an earlier one. */

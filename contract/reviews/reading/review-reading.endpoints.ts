@@ -7,6 +7,7 @@ export const readReviewAnswers = endpoint<typeof calls.readReviewAnswers>()({
   path: '/ReviewForms/review/:id',
   summary: 'The answers of a review, as far as the reader may see them',
   access: 'readReviewAnswers',
+  recordsReading: true,
 });
 
 /**

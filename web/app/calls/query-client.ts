@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/core/messages.ts';
 import { showError, shownError, type WayOut } from '#web/ui/dialogs/error-store.ts';
+import { busyWhile } from '#web/ui/idle.ts';
 import { ApiError } from './api-error.ts';
 import { mayPass } from '../later.ts';
 import { forgetFailure, isUnasked, tryLater } from '../later-loads.ts';
@@ -84,6 +85,8 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always', retry: false },
   },
 });
+
+busyWhile(() => queryClient.isFetching() + queryClient.isMutating() > 0);
 
 // One person's cached data must not reach the next person in this browser.
 onSessionEnd(() => queryClient.clear());

@@ -14,22 +14,6 @@ export const requireSession: MiddlewareFunction = ({ request }) => {
   throw redirect(paths.login);
 };
 
-/**
- * Prefetches a page's data while its code loads and the server confirms the viewer's role. The prefetch uses
- * the last known role; the guard after it decides.
- */
-export const prefetches =
-  (load: () => Promise<() => void>, access: Access): MiddlewareFunction =>
-  () => {
-    const user = currentUser();
-    if (user === null || !mayPass(user, access)) return;
-    // If the code fails to load, the page itself reports it.
-    void load().then(
-      (prefetch) => prefetch(),
-      () => undefined,
-    );
-  };
-
 export const requireAccess =
   (access: Access): MiddlewareFunction =>
   async () => {

@@ -1,5 +1,6 @@
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { messages } from '#contract/core/messages.ts';
+import { busyWhile } from '#web/ui/idle.ts';
 import { numberEntries } from '../navigation/history-entries.ts';
 import { navigateWith } from '../navigation/navigation.ts';
 import { keepNotice } from '../notice.ts';
@@ -16,6 +17,7 @@ export function App() {
 const onNavigated = numberEntries();
 const router = createBrowserRouter(routes, { patchRoutesOnNavigation: withScreens });
 router.subscribe(onNavigated);
+busyWhile(() => !router.state.initialized || router.state.navigation.state !== 'idle');
 
 // The browser's own scroll restoration would conflict with starting each page at its top.
 window.history.scrollRestoration = 'manual';

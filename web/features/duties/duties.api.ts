@@ -5,6 +5,7 @@ import type { BodyInputOf } from '#contract/core/endpoint.ts';
 import { askForLink } from '#contract/reviews/steps/own-entries.endpoints.ts';
 import { call } from '#web/app/calls/api.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
+import { prefetch } from '#web/app/navigation/prefetch.ts';
 import { doneInDraft } from '#web/features/projects/evaluations/survey/own-drafts.api.ts';
 
 const dutiesQuery = queryOptions({
@@ -12,6 +13,8 @@ const dutiesQuery = queryOptions({
   queryFn: ({ signal }) => call(listDuties, { signal }),
   meta: { isSilent: true },
 });
+
+export const prefetchDuties = () => prefetch(dutiesQuery);
 
 /** What waits for the viewer. The section reports a failure itself. */
 export const useDuties = () => useQuery(dutiesQuery);

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contract/core/endpoint.ts';
 import {
   changeAutomaticReminders,
@@ -9,12 +9,16 @@ import {
 import { call } from '#web/app/calls/api.ts';
 import { pagedQuery } from '#web/app/calls/paged.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
+import { prefetch } from '#web/app/navigation/prefetch.ts';
 
-export const useAutomaticReminders = () =>
-  useQuery({
-    queryKey: ['automatic-reminders'],
-    queryFn: ({ signal }) => call(getAutomaticReminders, { signal }),
-  });
+const automaticRemindersQuery = queryOptions({
+  queryKey: ['automatic-reminders'],
+  queryFn: ({ signal }) => call(getAutomaticReminders, { signal }),
+});
+
+export const prefetchAutomaticReminders = () => prefetch(automaticRemindersQuery);
+
+export const useAutomaticReminders = () => useQuery(automaticRemindersQuery);
 
 type Edit = { readonly body: BodyInputOf<typeof changeAutomaticReminders>; readonly ifMatch: number };
 

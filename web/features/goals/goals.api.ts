@@ -2,6 +2,8 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contract/core/endpoint.ts';
 import * as contract from '#contract/goals/goals.endpoints.ts';
 import { call } from '#web/app/calls/api.ts';
+import type { Place } from '#web/app/navigation/page-start.ts';
+import { prefetch } from '#web/app/navigation/prefetch.ts';
 import { useNamesToldApart } from '#web/app/people/namesakes.tsx';
 import { useRefreshScreens } from '#web/app/calls/refresh-screens.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
@@ -13,6 +15,8 @@ export const goalQuery = (goalId: number) =>
     queryFn: ({ signal }) => call(contract.getGoal, { params: { id: goalId }, signal }),
     meta: { leavesWhenDenied: true },
   });
+
+export const prefetchGoal = ({ params }: Place) => prefetch(goalQuery(Number(params['goalId'])));
 
 export const useGoal = (goalId: number) => useQuery({ ...goalQuery(goalId), select: useNamesToldApart() });
 

@@ -7,6 +7,7 @@ import { ApiError } from '#web/app/calls/api-error.ts';
 import type { ListPage } from '#web/app/calls/list-page.ts';
 import { listInput, pagedQuery, prefetchPaged, withoutRow } from '#web/app/calls/paged.ts';
 import { SHOWS_CONFLICT, useAction } from '#web/app/calls/use-action.ts';
+import type { Place } from '#web/app/navigation/page-start.ts';
 import type { Sort } from '#web/ui/table/sort.ts';
 
 type Listed = { readonly state: 'waiting' | 'approved'; readonly q: string; readonly sort: Sort };
@@ -32,7 +33,12 @@ export const NEWEST_FIRST = {
   approved: { key: 'approved', direction: 'desc' },
 } as const;
 
-export function prefetchKudos(): void {
+export function prefetchFeed({ search }: Place): void {
+  if (search.size === 0) prefetchPaged(feedQuery({ value: '', person: '' }));
+}
+
+export function prefetchKudos({ search }: Place): void {
+  if (search.size > 0) return;
   prefetchPaged(kudosQuery({ state: 'waiting', q: '', sort: NEWEST_FIRST.waiting }));
   prefetchPaged(kudosQuery({ state: 'approved', q: '', sort: NEWEST_FIRST.approved }));
 }

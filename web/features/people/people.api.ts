@@ -9,6 +9,8 @@ import {
 import type { TeamState } from '#contract/people/people.ts';
 import { call } from '#web/app/calls/api.ts';
 import { countQuery } from '#web/app/calls/list-page.ts';
+import type { Place } from '#web/app/navigation/page-start.ts';
+import { prefetch } from '#web/app/navigation/prefetch.ts';
 import { useNamesToldApart } from '#web/app/people/namesakes.tsx';
 import { listInput, pagedPartsQuery, pagedQuery, prefetchPaged } from '#web/app/calls/paged.ts';
 import type { Sort } from '#web/ui/table/sort.ts';
@@ -22,6 +24,15 @@ export const profileQuery = (employeeId: number, markingPeriodId: number) =>
     queryFn: ({ signal }) =>
       call(getProfile, { params: { EmployeeId: employeeId, markingPeriodId }, signal }),
   });
+
+/** The period of an address; the current one if the parameter is not an id. */
+export function periodIn(search: URLSearchParams): number {
+  const asked = search.get('period') ?? '';
+  return /^[1-9]\d{0,9}$/.test(asked) ? Number(asked) : CURRENT_PERIOD;
+}
+
+export const prefetchProfile = ({ params, search }: Place) =>
+  prefetch(profileQuery(Number(params['employeeId']), periodIn(search)));
 
 /** A profile in one period; while another period loads, the one that is there stays. */
 export const useProfile = (employeeId: number, markingPeriodId: number) =>
@@ -59,8 +70,8 @@ export const useHeadcount = (q: string) =>
 
 export const BY_NAME: Sort = { key: 'name', direction: 'asc' };
 
-export function prefetchDirectory(): void {
-  prefetchPaged(directoryQuery({ q: '', sort: BY_NAME }));
+export function prefetchDirectory({ search }: Place): void {
+  if (search.size === 0) prefetchPaged(directoryQuery({ q: '', sort: BY_NAME }));
 }
 
 /** Archived people, the last to leave first unless another order is chosen. */

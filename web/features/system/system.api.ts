@@ -1,10 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getSystem, retryMails } from '#contract/core/system.endpoints.ts';
 import { call } from '#web/app/calls/api.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
+import { prefetch } from '#web/app/navigation/prefetch.ts';
 
-export const useSystem = () =>
-  useQuery({ queryKey: ['system'], queryFn: ({ signal }) => call(getSystem, { signal }) });
+const systemQuery = queryOptions({
+  queryKey: ['system'],
+  queryFn: ({ signal }) => call(getSystem, { signal }),
+});
+
+export const prefetchSystem = () => prefetch(systemQuery);
+
+export const useSystem = () => useQuery(systemQuery);
 
 export const useRetryMails = () =>
   useAction((_nothing: null, idempotencyKey) => call(retryMails, { idempotencyKey }));

@@ -5,7 +5,6 @@ import { handlesOthers } from '#contract/policies.ts';
 import { showsActivePeriod } from '#web/app/people/profile-state.ts';
 import { isMissing } from '#web/app/calls/query-client.ts';
 import { useViewer } from '#web/app/session/use-session.ts';
-import { reviewActs } from '#web/features/reviews/steps/review-acts.ts';
 import { AnnualReviewWidget } from '#web/features/reviews/steps/AnnualReviewWidget.tsx';
 import { ToDoReviewsWidget } from '#web/features/reviews/steps/to-do/ToDoReviewsWidget.tsx';
 import { YoursToDo } from '#web/features/duties/YoursToDo.tsx';
@@ -15,16 +14,15 @@ import { ReviewResultsWidget } from '#web/features/reviews/documents/ReviewResul
 import { GoalsWidget } from '#web/features/goals/GoalsWidget.tsx';
 import { KudosWidget } from '#web/features/kudos/KudosWidget.tsx';
 import { PerformanceScoreWidget } from '#web/features/projects/evaluations/results/PerformanceScoreWidget.tsx';
-import { detailedEvaluations } from '#web/features/projects/evaluations/results/detailed-evaluations.ts';
 import { ProjectEvaluationsWidget } from '#web/features/projects/evaluations/ProjectEvaluationsWidget.tsx';
 import { NotFoundPage } from '#web/features/shell/NotFoundPage.tsx';
 import { Banner } from '#web/ui/layout/Banner.tsx';
 import { JoinedWidgets } from '#web/ui/layout/JoinedWidgets.tsx';
 import { Loaded } from '#web/ui/layout/Loaded.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
-import { LazyModule } from '#web/ui/lazy-module.ts';
 import { useLazy } from '#web/ui/use-lazy.ts';
 import { AboutWidget } from './AboutWidget.tsx';
+import { handlerParts } from './handler-parts.ts';
 import { JumpList } from '../directory/JumpList.tsx';
 import { PeriodSelect } from './PeriodSelect.tsx';
 import { CURRENT_PERIOD, useProfile } from '../people.api.ts';
@@ -33,26 +31,8 @@ import classes from './ProfileColumns.module.css';
 import { ProfileHeader } from './ProfileHeader.tsx';
 import { ProfilePartAnchor } from './ProfilePart.tsx';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
-import { promotionActs } from './promotion-acts.ts';
 import { useDroppedPage } from '../directory/use-dropped-page.ts';
 import { usePeriod } from './use-period.ts';
-
-/** What only Admins and leads see and do on a profile. */
-const handlerParts = new LazyModule(
-  async () => {
-    const [start, end, archive, feedback] = await Promise.all([
-      import('#web/features/periods/CorrectPeriodStart.tsx'),
-      import('#web/features/periods/EndPeriod.tsx'),
-      import('../ArchiveActions.tsx'),
-      import('#web/features/projects/evaluations/results/PeerFeedbackWidget.tsx'),
-      reviewActs.whenLoaded(),
-      detailedEvaluations.whenLoaded(),
-      promotionActs.whenLoaded(),
-    ]);
-    return { ...start, ...end, ...archive, ...feedback };
-  },
-  { isRare: true },
-);
 
 /** A team member's profile in one marking period. */
 export function ProfilePage() {

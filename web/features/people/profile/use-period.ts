@@ -1,11 +1,10 @@
 import { useAddressParams } from '#web/ui/address-params.ts';
-import { CURRENT_PERIOD } from '../people.api.ts';
+import { CURRENT_PERIOD, periodIn } from '../people.api.ts';
 
-/** The marking period from the URL's `?period=`; the current one if the parameter is not an id. */
+/** The marking period from the URL's `?period=`. */
 export function usePeriod() {
   const [params, setParams] = useAddressParams();
-  const asked = params.get('period') ?? '';
-  const period = /^[1-9]\d{0,9}$/.test(asked) ? Number(asked) : CURRENT_PERIOD;
+  const period = periodIn(params);
   const setPeriod = (next: number) => setParams((now) => withPeriod(now, next), { preventScrollReset: true });
   return [period, setPeriod] as const;
 }

@@ -3,9 +3,9 @@ import { usePaged } from '#web/app/calls/paged.ts';
 import { ifEmpty, Loaded } from '#web/ui/layout/Loaded.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { useUrlSort } from '#web/ui/table/use-url-list.ts';
-import { LATEST_END_FIRST, projectSortKeys } from './project-columns.tsx';
+import { projectSortKeys } from './project-columns.tsx';
 import { ProjectTable } from './ProjectTable.tsx';
-import { closedProjectsQuery, projectsQuery } from './project-lists.api.ts';
+import { closedProjectsQuery, LATEST_END_FIRST, projectsQuery } from './project-lists.api.ts';
 
 /** The open projects that match the filter. */
 export function OpenProjects({ filter, emptyAction }: { filter: string; emptyAction: ReactNode }) {

@@ -5,7 +5,8 @@ import { useViewer } from '#web/app/session/use-session.ts';
 import { PagedTable } from '#web/ui/table/PagedTable.tsx';
 import type { Sort } from '#web/ui/table/sort.ts';
 import classes from './projects.module.css';
-import { LATEST_END_FIRST, projectColumns, yearGroups } from './project-columns.tsx';
+import { LATEST_END_FIRST } from './project-lists.api.ts';
+import { projectColumns, yearGroups } from './project-columns.tsx';
 
 type Props = {
   readonly caption: string;

@@ -10,8 +10,6 @@ import { byServer, type Column } from '#web/ui/table/columns.ts';
 import type { Sort } from '#web/ui/table/sort.ts';
 import classes from './projects.module.css';
 
-export const LATEST_END_FIRST: Sort = { key: 'end', direction: 'desc' };
-
 /** Wide enough for a date on one line. */
 const DAY_WIDTH = '108px';
 

@@ -2,6 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contract/core/endpoint.ts';
 import * as contract from '#contract/projects/projects.endpoints.ts';
 import { call } from '#web/app/calls/api.ts';
+import type { Place } from '#web/app/navigation/page-start.ts';
+import { prefetch } from '#web/app/navigation/prefetch.ts';
 import { useNamesToldApart } from '#web/app/people/namesakes.tsx';
 import { useAction } from '#web/app/calls/use-action.ts';
 
@@ -12,6 +14,8 @@ export const projectQuery = (projectId: number) =>
     queryFn: ({ signal }) => call(contract.getProject, { params: { id: projectId }, signal }),
     meta: { leavesWhenDenied: true },
   });
+
+export const prefetchProject = ({ params }: Place) => prefetch(projectQuery(Number(params['projectId'])));
 
 export const useProject = (projectId: number) =>
   useQuery({ ...projectQuery(projectId), select: useNamesToldApart() });

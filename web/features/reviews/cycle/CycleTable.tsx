@@ -18,10 +18,8 @@ import { cycleColumns, cycleSortKeys } from './cycle-columns.tsx';
 import classes from './ReviewCycle.module.css';
 import type { ShownList } from './selection.ts';
 import { useSelectionStore } from './selection-store.ts';
-import { type CycleCounts, cycleCountsQuery, cycleQuery } from './review-cycle.api.ts';
+import { type CycleCounts, cycleCountsQuery, cycleQuery, SOONEST_FIRST } from './review-cycle.api.ts';
 import { asText, countSet, filtersIn, type useCycleFilters } from './use-cycle-filters.ts';
-
-export const SOONEST_FIRST = { key: 'next', direction: 'asc' } as const;
 
 type Props = {
   /** The filters as the address has them. */

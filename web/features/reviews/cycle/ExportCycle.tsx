@@ -6,7 +6,7 @@ import { saveAs } from '#web/app/calls/save-as.ts';
 import { WorkButton } from '#web/ui/dialogs/WorkButton.tsx';
 import { useUrlSort } from '#web/ui/table/use-url-list.ts';
 import { cycleSortKeys } from './cycle-columns.tsx';
-import { SOONEST_FIRST } from './CycleTable.tsx';
+import { SOONEST_FIRST } from './review-cycle.api.ts';
 import type { Filters } from './use-cycle-filters.ts';
 
 type Props = { readonly filters: Filters; readonly wanted: string };

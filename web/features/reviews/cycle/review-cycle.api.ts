@@ -4,11 +4,15 @@ import { listTeamLeads } from '#contract/core/names.endpoints.ts';
 import { listDepartments } from '#contract/people/people.endpoints.ts';
 import { countReviewCycle, listReviewCycle } from '#contract/reviews/cycle/review-cycle.endpoints.ts';
 import { call } from '#web/app/calls/api.ts';
-import { listInput, pagedQuery } from '#web/app/calls/paged.ts';
+import { listInput, pagedQuery, prefetchPaged } from '#web/app/calls/paged.ts';
+import type { Place } from '#web/app/navigation/page-start.ts';
+import { prefetch } from '#web/app/navigation/prefetch.ts';
 import type { Sort } from '#web/ui/table/sort.ts';
 
 type CycleInput = QueryInputOf<typeof countReviewCycle>;
 export type CycleCounts = ResponseOf<typeof countReviewCycle>;
+
+export const SOONEST_FIRST: Sort = { key: 'next', direction: 'asc' };
 
 /** The people who match the filters and the search. */
 export const cycleQuery = ({ sort, ...input }: CycleInput & { readonly sort: Sort }) => {
@@ -23,6 +27,13 @@ export const cycleCountsQuery = (query: CycleInput) =>
     queryFn: ({ signal }) => call(countReviewCycle, { query, signal }),
     placeholderData: keepPreviousData,
   });
+
+/** With the empty filters of an address without any, as the page asks. */
+export function prefetchCycle({ search }: Place): void {
+  if (search.size > 0) return;
+  prefetchPaged(cycleQuery({ sort: SOONEST_FIRST }));
+  prefetch(cycleCountsQuery({}));
+}
 
 /** All team leads, for the filter. */
 export const cycleLeadsQuery = queryOptions({

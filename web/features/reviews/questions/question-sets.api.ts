@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contract/core/endpoint.ts';
 import type { ReviewerType } from '#contract/core/enums.ts';
 import {
@@ -11,15 +11,22 @@ import type { QuestionSet } from '#contract/reviews/questions/question-sets.sche
 import { call } from '#web/app/calls/api.ts';
 import { queryClient } from '#web/app/calls/query-client.ts';
 import { SHOWS_CONFLICT, useAction } from '#web/app/calls/use-action.ts';
+import { prefetch } from '#web/app/navigation/prefetch.ts';
 
-const queryKey = ['question-sets'];
+const questionSetsQuery = queryOptions({
+  queryKey: ['question-sets'],
+  queryFn: ({ signal }) => call(listQuestionSets, { signal }),
+});
 
-export const useQuestionSets = () =>
-  useQuery({ queryKey, queryFn: ({ signal }) => call(listQuestionSets, { signal }) });
+export const prefetchQuestionSets = () => prefetch(questionSetsQuery);
+
+export const useQuestionSets = () => useQuery(questionSetsQuery);
 
 /** The set as it was last loaded. */
 export const loadedSet = (type: ReviewerType) =>
-  queryClient.getQueryData<readonly QuestionSet[]>(queryKey)?.find((one) => one.type === type);
+  queryClient
+    .getQueryData<readonly QuestionSet[]>(questionSetsQuery.queryKey)
+    ?.find((one) => one.type === type);
 
 type Draft = { readonly body: BodyInputOf<typeof saveQuestionSet>; readonly ifMatch: number };
 const saveDraft = (draft: Draft) => call(saveQuestionSet, draft);

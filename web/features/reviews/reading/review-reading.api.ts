@@ -3,6 +3,8 @@ import type { BodyInputOf } from '#contract/core/endpoint.ts';
 import { reopenReviewForm } from '#contract/reviews/forms/review-forms.endpoints.ts';
 import * as contract from '#contract/reviews/reading/review-reading.endpoints.ts';
 import { call } from '#web/app/calls/api.ts';
+import type { Place } from '#web/app/navigation/page-start.ts';
+import { prefetch } from '#web/app/navigation/prefetch.ts';
 import { useNamesToldApart } from '#web/app/people/namesakes.tsx';
 import { SHOWS_CONFLICT, useAction } from '#web/app/calls/use-action.ts';
 
@@ -12,6 +14,8 @@ const reviewQuery = (id: number) =>
     queryFn: ({ signal }) => call(contract.readReviewAnswers, { params: { id }, signal }),
     meta: { leavesWhenDenied: true },
   });
+
+export const prefetchReview = ({ params }: Place) => prefetch(reviewQuery(Number(params['annualReviewId'])));
 
 export const useReadReview = (id: number) => useQuery({ ...reviewQuery(id), select: useNamesToldApart() });
 
