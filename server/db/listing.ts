@@ -97,24 +97,27 @@ export type Page<Row> = { readonly rows: Row[]; readonly next: string | null; re
 /** A row with its cursor. */
 type Placed<Row> = Row & { readonly cursor: string[] };
 
-/** What a list reads: `from … where …` of all rows, and the statement of the page's rows with cursors. */
-type Listing<Row> = { readonly found: RawBuilder<unknown>; readonly rows: RawBuilder<Placed<Row>> };
+/**
+ * What a list reads: `from … where …` of all rows, and the statement of the page's rows with cursors.
+ * `shared` is a named query for both, `name as materialized (…)`.
+ */
+type Listing<Row> = {
+  readonly found: RawBuilder<unknown>;
+  readonly rows: RawBuilder<Placed<Row>>;
+  readonly shared?: RawBuilder<unknown> | undefined;
+};
 
 /** Reads a page and the count in one statement. */
-export async function readPage<Row>(
-  db: Db,
-  page: PageParts,
-  { found, rows }: Listing<Row>,
-): Promise<Page<Row>> {
-  return pageOf(page, await readListing(db, found, rows));
+export async function readPage<Row>(db: Db, page: PageParts, listing: Listing<Row>): Promise<Page<Row>> {
+  return pageOf(page, await readListing(db, listing));
 }
 
 async function readListing<Row>(
   db: Db,
-  found: RawBuilder<unknown>,
-  listed: RawBuilder<Row>,
-): Promise<{ total: number; rows: Row[] }> {
-  const { rows } = await sql<{ total: number; rows: Row[] }>`
+  { found, rows: listed, shared }: Listing<Row>,
+): Promise<{ total: number; rows: Placed<Row>[] }> {
+  const { rows } = await sql<{ total: number; rows: Placed<Row>[] }>`
+    ${shared === undefined ? sql`` : sql`with ${shared}`}
     select ${countOf(found)} as total, ${asJsonList(listed)} as rows`.execute(db);
   const [answer] = rows;
   if (!answer) throw new Error('The page was not read.');

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '#contract/policies.ts';
-import { type Db, inTransaction } from '#server/db/connection/client.ts';
+import type { Db } from '#server/db/connection/client.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addPerson } from '#server/testing/people.ts';
+import { rowsReadBy } from '#server/testing/rows-read.ts';
 import { teamCardsOf } from './team-dashboard.queries.ts';
 
 // What a lead waits for reads the lead's team, however many other people and goals there are.
@@ -50,26 +51,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-type Read = { table: string; read: number };
-
 /**
- * Rows read by scans and by indexes, of each table. Counts what the connection has not reported, too. Leaves
- * out periods: while each person has one, PostgreSQL may choose to read all of them.
+ * The tables of which the work reads too many rows. Leaves out periods: while each person has one, PostgreSQL
+ * may choose to read all of them.
  */
-const rowsRead = async (tx: Db) =>
-  sql<Read>`select relname as table, (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as read
-    from pg_stat_xact_user_tables where relname in ('employee', 'employee_role', 'goal')`.execute(tx);
-
-/** The tables of which the work reads too many rows. */
 const tablesScanned = async (work: (tx: Db) => Promise<unknown>) =>
-  inTransaction(app.context.db, async (tx) => {
-    const before = new Map((await rowsRead(tx)).rows.map(({ table, read }) => [table, read]));
-    await work(tx);
-    const { rows } = await rowsRead(tx);
-    return rows
-      .map(({ table, read }) => ({ table, read: read - (before.get(table) ?? 0) }))
-      .filter(({ read }) => read >= ROWS_AT_MOST);
-  });
+  (await rowsReadBy(app.context.db, ['employee', 'employee_role', 'goal'], work)).filter(
+    ({ read }) => read >= ROWS_AT_MOST,
+  );
 
 test.each([
   ['the cards', async (tx: Db) => expect(await teamCardsOf(tx, viewer)).toHaveLength(TEAM)],

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { QueryOf, ResponseOf } from '#contract/core/endpoint.ts';
 import type { countReviewCycle, listReviewCycle } from '#contract/reviews/cycle/review-cycle.endpoints.ts';
 import { type ReviewState, reviewStates } from '#contract/reviews/cycle/review-states.ts';
@@ -20,10 +20,10 @@ import type { CycleRowInFull } from './review-cycle.visibility.ts';
 
 export type CycleQuery = QueryOf<typeof listReviewCycle>;
 
-const byId = uniqueKey('employee.employee_id');
+const byId = uniqueKey('found.employee_id');
 const byName = (isDescending: boolean) => [
-  inWords(sql.ref('employee.sort_name'), isDescending),
-  inWords(sql.ref('employee.first_name'), isDescending),
+  inWords(sql.ref('found.sort_name'), isDescending),
+  inWords(sql.ref('found.first_name'), isDescending),
   byId(isDescending),
 ];
 
@@ -31,28 +31,39 @@ const byName = (isDescending: boolean) => [
 const sorts: Sorts<'name' | 'next' | 'state' | 'lead' | 'anniversary' | 'idle'> = {
   name: byName,
   next: (isDescending) => [
-    { by: sql`(cycle.next_date is null)`, type: 'boolean' },
-    { by: sql`coalesce(cycle.next_date, '2000-01-01')`, type: 'date', isDescending },
+    { by: sql`(found.next_day is null)`, type: 'boolean' },
+    { by: sql`coalesce(found.next_day, '2000-01-01')`, type: 'date', isDescending },
     ...byName(false),
   ],
-  state: (isDescending) => [{ by: stateRank, type: 'integer', isDescending }, ...byName(false)],
+  state: (isDescending) => [{ by: sql`found.state_rank`, type: 'integer', isDescending }, ...byName(false)],
   lead: (isDescending) => [
-    { by: sql`(lead.employee_id is null)`, type: 'boolean' },
-    inWords(sql`coalesce(lead.sort_name, '')`, isDescending),
-    inWords(sql`coalesce(lead.first_name, '')`, isDescending),
+    { by: sql`(found.lead_id is null)`, type: 'boolean' },
+    inWords(sql`coalesce(found.lead_sort_name, '')`, isDescending),
+    inWords(sql`coalesce(found.lead_first_name, '')`, isDescending),
     ...byName(false),
   ],
   anniversary: (isDescending) => [
-    { by: sql`(cycle.due_day is null)`, type: 'boolean' },
-    { by: sql`coalesce(cycle.due_day, '2000-01-01')`, type: 'date', isDescending },
+    { by: sql`(found.anniversary is null)`, type: 'boolean' },
+    { by: sql`coalesce(found.anniversary, '2000-01-01')`, type: 'date', isDescending },
     ...byName(false),
   ],
   idle: (isDescending) => [
-    { by: sql`(cycle.idle_days is null)`, type: 'boolean' },
-    { by: sql`coalesce(cycle.idle_days, 0)`, type: 'integer', isDescending },
+    { by: sql`(found.idle_days is null)`, type: 'boolean' },
+    { by: sql`coalesce(found.idle_days, 0)`, type: 'integer', isDescending },
     ...byName(false),
   ],
 };
+
+/** What the orders compare: of the person, and the one fact of the review for an order by it. */
+const personKeys = sql`
+  employee.employee_id, employee.sort_name, employee.first_name,
+  lead.employee_id as lead_id, lead.sort_name as lead_sort_name, lead.first_name as lead_first_name`;
+const reviewKeys: ReadonlyMap<string, RawBuilder<unknown>> = new Map([
+  ['next', sql`cycle.next_date as next_day`],
+  ['state', sql`${stateRank} as state_rank`],
+  ['anniversary', sql`cycle.due_day as anniversary`],
+  ['idle', sql`cycle.idle_days`],
+]);
 
 /** The lead of the outer row, if another person leads them. */
 const itsLead = sql`
@@ -93,7 +104,8 @@ const rowColumns = sql`
 
 /**
  * The asked page of the review cycle, in one statement. In the order of names and without filters about
- * reviews, it reads the page by index; any other order reads all people whom the viewer may see.
+ * reviews, it reads the page by index. An order by a fact of the review reads all people whom the viewer may
+ * see, and their reviews once for the page and the count.
  */
 export async function reviewCyclePage(
   db: Db,
@@ -102,19 +114,23 @@ export async function reviewCyclePage(
 ): Promise<Page<CycleRowInFull>> {
   const page = pageParts(query, sorts, 'next');
   const wanted = Object.values(reviewFilters(query));
-  const ordersByPerson = /^-?(?:name|lead)$/.test(page.sort);
-  const needsReviews = !ordersByPerson || wanted.some((filter) => filter !== null);
-  const found = sql`
+  const reviewKey = reviewKeys.get(page.sort.replace(/^-/, ''));
+  const needsReviews = reviewKey !== undefined || wanted.some((filter) => filter !== null);
+  const people = sql`
+    select ${personKeys} ${reviewKey === undefined ? sql`` : sql`, ${reviewKey}`}
     from employee ${itsLead} ${needsReviews ? cycleOf(asked) : sql``}
     where ${isFound(asked, query)} and ${allOf(wanted)}`;
+  // In the order of names, the page and the count end early.
+  const [found, shared] =
+    needsReviews && !/^-?name$/.test(page.sort)
+      ? [sql`from found`, sql`found as materialized (${people})`]
+      : [sql`from (${people}) found`];
   const rows = sql<CycleRowInFull & { cursor: string[] }>`
-    select ${rowColumns}, page.cursor
-    from (
-      select employee.employee_id as id, ${page.cursor} as cursor, row_number() over (order by ${page.order}) as place
-      ${found} and ${page.after} order by ${page.order} limit ${page.limit}) page
-    join employee on employee.employee_id = page.id ${leadOfRow} ${cycleOf(asked)} ${answersAndDocuments}
-    order by page.place`;
-  return readPage(db, page, { found, rows });
+    select ${rowColumns}, ${page.cursor} as cursor
+    from (select found.* ${found} where ${page.after} order by ${page.order} limit ${page.limit}) found
+    join employee on employee.employee_id = found.employee_id ${leadOfRow} ${cycleOf(asked)} ${answersAndDocuments}
+    order by ${page.order}`;
+  return readPage(db, page, { found, rows, shared });
 }
 
 /**
