@@ -53,6 +53,11 @@ function trustedHops(proxies: number | string[]) {
   return proxies > 0 && ((_address: string, hop: number) => hop < proxies);
 }
 
+/** The contract checks calls. Fastify's own JSON schemas are not used, so their compilers are not loaded. */
+function refuseSchema(): never {
+  throw new Error('A route has a JSON schema. Its calls are checked by the contract alone.');
+}
+
 /** Builds the app around its context. The caller starts listening. */
 export async function buildApp(
   context: Context,
@@ -74,6 +79,7 @@ export async function buildApp(
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 200 },
+    schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
   });
   app.decorate('context', context);
   app.decorate('mounted', []);

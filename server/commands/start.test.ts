@@ -70,6 +70,21 @@ test('ends with the address, the mailbox and how to stop, is quiet, and says on 
   expect(said.slice(before.length)).toBe('\nBenchmark has stopped. Everything is saved.\n');
 }, 120_000);
 
+test('loads the code of the sign-in page after the address, and compilers of JSON schemas never', async () => {
+  const hook = `import { registerHooks } from 'node:module';
+    registerHooks({ load(url, context, next) {
+      if (/node_modules.(oidc-provider|ajv).(index|lib.provider|dist.ajv)\\.js$/.test(url)) console.log('loads ' + url);
+      return next(url, context);
+    } });`;
+  await start({
+    DEMO: 'false',
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}`,
+  });
+  await expect.poll(() => said).toMatch(/Ctrl\+C[\s\S]*loads \S+oidc-provider/);
+  expect(said.split('Ctrl+C')[0]).not.toContain('loads ');
+  expect(said).not.toContain('ajv');
+}, 120_000);
+
 test('LOG_LEVEL=info logs each request', async () => {
   const url = await start({ LOG_LEVEL: 'info', DEMO: 'false' });
   await fetch(`${url}/api/sign-in`);

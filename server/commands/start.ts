@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module';
-import type { Config } from '#server/config.ts';
+import { allowsDevelopmentSignIn, type Config } from '#server/config.ts';
 import { runCommand, stopOnSignal } from './command.ts';
 import { openAndLoad } from './load-server.ts';
 import { ensurePages } from './pages.ts';
@@ -49,6 +49,8 @@ await runCommand(async () => {
   console.log(`\nBenchmark is at ${server.url}`);
   if (server.mailbox !== null) console.log(`Its outgoing email is at ${server.mailbox}`);
   console.log('Stop it with Ctrl+C\n');
+  // The start needs no provider, and the first sign-in waits for no code.
+  if (allowsDevelopmentSignIn(config)) await (await import('#server/dev/sign-in.ts')).loadProvider();
   // Now, because a killed process keeps nothing.
   flushCompileCache();
 });

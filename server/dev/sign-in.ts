@@ -15,7 +15,6 @@ import {
 } from './sign-in/addresses.ts';
 import type { SignInPerson } from './sign-in/people.ts';
 import { mountPick } from './sign-in/pick.routes.ts';
-import { developmentProvider } from './sign-in/provider.ts';
 
 type DevelopmentSignIn = {
   /** The app's public address, without a trailing slash. A function: only listening reveals the port. */
@@ -36,9 +35,10 @@ type DevelopmentSignIn = {
 export async function developmentSignIn(app: FastifyInstance, options: DevelopmentSignIn) {
   const { publicUrl, listPeople, dataDir, companyName = 'your company' } = options;
   const keys = await signInKeys(dataDir);
-  const provider = onePerAddress(publicUrl, (address) =>
-    developmentProvider({ publicUrl: address, keys, listPeople }),
-  );
+  const provider = onePerAddress(publicUrl, async (address) => {
+    const { developmentProvider } = await loadProvider();
+    return developmentProvider({ publicUrl: address, keys, listPeople });
+  });
 
   await app.register(async (scope) => {
     scope.addHook('onRequest', refuseForeignNames(publicUrl));
@@ -51,6 +51,9 @@ export async function developmentSignIn(app: FastifyInstance, options: Developme
     await scope.register((rest) => mountProvider(rest, provider));
   });
 }
+
+/** Loads the code of the provider: a tenth of the server's modules, which only a sign-in needs. */
+export const loadProvider = async () => import('./sign-in/provider.ts');
 
 /**
  * Verifies identity tokens of the development sign-in: the same checks as for any provider, without HTTP
@@ -80,8 +83,11 @@ export async function developmentIdentity(options: {
 }
 
 // The port, and so the issuer, is known only after the server listens.
-function onePerAddress(publicUrl: () => string, make: (address: string) => Provider): () => Provider {
-  let made: { readonly address: string; readonly provider: Provider } | undefined;
+function onePerAddress(
+  publicUrl: () => string,
+  make: (address: string) => Promise<Provider>,
+): () => Promise<Provider> {
+  let made: { readonly address: string; readonly provider: Promise<Provider> } | undefined;
   return () => {
     const address = publicUrl();
     if (made?.address !== address) made = { address, provider: make(address) };
@@ -97,13 +103,13 @@ const refuseForeignNames = (publicUrl: () => string) => async (request: FastifyR
 };
 
 /** Passes all other paths below the prefix to the provider, which reads the body and writes the response. */
-async function mountProvider(app: FastifyInstance, provider: () => Provider) {
+async function mountProvider(app: FastifyInstance, provider: () => Promise<Provider>) {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.route({
     method: ['GET', 'POST', 'OPTIONS'],
     url: `${SIGN_IN_PATH}/*`,
-    handler: (request, reply) => answerByProvider(provider(), request, reply),
+    handler: async (request, reply) => answerByProvider(await provider(), request, reply),
   });
 }
 

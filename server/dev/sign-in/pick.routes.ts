@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type default as Provider, errors, type InteractionResults } from 'oidc-provider';
+import type { default as Provider, InteractionResults } from 'oidc-provider';
 import { messagePage, pickPage } from './page.ts';
 import { PICK_PATH } from './addresses.ts';
 import { type SignInPerson, subjectOf } from './people.ts';
 
 type PickRoutes = {
-  readonly provider: () => Provider;
+  readonly provider: () => Promise<Provider>;
   readonly publicUrl: () => string;
   readonly listPeople: () => Promise<readonly SignInPerson[]>;
   readonly companyName: string;
@@ -25,7 +25,7 @@ export async function mountPick(
   );
 
   app.get(`${PICK_PATH}/:uid`, async (request, reply) => {
-    await provider().interactionDetails(request.raw, reply.raw);
+    await (await provider()).interactionDetails(request.raw, reply.raw);
     return html(reply, pickPage({ companyName, people: await listPeople(), action: request.url }));
   });
 
@@ -36,10 +36,11 @@ export async function mountPick(
     return reply.redirect(await finish(request, reply, result), 303);
   });
 
-  const finish = (request: FastifyRequest, reply: FastifyReply, result: InteractionResults) =>
-    provider().interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
+  const finish = async (request: FastifyRequest, reply: FastifyReply, result: InteractionResults) =>
+    (await provider()).interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
 
-  app.setErrorHandler((error, _request, reply) => {
+  app.setErrorHandler(async (error, _request, reply) => {
+    const { errors } = await import('oidc-provider');
     if (!(error instanceof errors.SessionNotFound)) throw error;
     return message(
       reply.code(400),
