@@ -55,17 +55,19 @@ type SetDatabase = {
 
 /**
  * Opens the database of DATABASE_URL, else the embedded one in DATA_DIR. Waits up to a minute for a database
- * that is failing over. Errors: DatabaseAway.
+ * that is failing over. Calls `onWait` when only other processes work on it. Errors: DatabaseAway.
  */
-export async function openSetDatabase(config: Config): Promise<SetDatabase> {
+export async function openSetDatabase(config: Config, onWait = () => {}): Promise<SetDatabase> {
   if (config.DATABASE_URL === undefined) {
-    const { connectionString, stop } = await openEmbedded({ dataDir: config.DATA_DIR });
+    const { connectionString, stop } = await openEmbedded({ dataDir: config.DATA_DIR, onWait });
     return { connectionString, ownerConnectionString: connectionString, stop };
   }
   const ownerConnectionString = config.MIGRATION_DATABASE_URL ?? config.DATABASE_URL;
   const setting = config.MIGRATION_DATABASE_URL === undefined ? 'DATABASE_URL' : 'MIGRATION_DATABASE_URL';
-  const onWait = (sentence: string) => console.error(sentence);
-  await waitForDatabase(ownerConnectionString, { setting, onWait });
+  const say = (sentence: string) => console.error(sentence);
+  const waiting = waitForDatabase(ownerConnectionString, { setting, onWait: say });
+  onWait();
+  await waiting;
   return { connectionString: config.DATABASE_URL, ownerConnectionString, stop: async () => {} };
 }
 

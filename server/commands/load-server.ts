@@ -1,18 +1,19 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '#server/config.ts';
 import { openSetDatabase } from './command.ts';
 
-/** By then the embedded PostgreSQL runs in a process of its own, which needs the other core. */
-const HEAD_START_MS = 30;
-
-/** Opens the database and loads the server's code while PostgreSQL starts. Loading blocks this process. */
-export async function openAndLoad(config: Config) {
-  const [database, code] = await Promise.all([openSetDatabase(config), load()]);
-  return { database, ...code };
+/**
+ * Opens the database, and loads code while PostgreSQL starts or recovers. Loading blocks this process, so it
+ * begins once PostgreSQL's process has started.
+ */
+export async function openAndLoad<Code>(config: Config, load: () => Promise<Code>) {
+  const waiting = Promise.withResolvers<void>();
+  const opening = openSetDatabase(config, waiting.resolve);
+  // An open database has no process to wait for.
+  void opening.then(() => waiting.resolve()).catch(() => {});
+  return Promise.all([opening, waiting.promise.then(load)]);
 }
 
-async function load() {
-  await pause(HEAD_START_MS);
+export async function loadServer() {
   const { migrate } = await import('#server/db/migrate.ts');
   const { startServer } = await import('#server/main.ts');
   return { migrate, startServer };

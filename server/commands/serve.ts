@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { warningsOf } from '#server/config.ts';
 import { runCommand, stopOnSignal } from './command.ts';
-import { openAndLoad } from './load-server.ts';
+import { loadServer, openAndLoad } from './load-server.ts';
 import { ensurePages } from './pages.ts';
 import { sessionSecretOf } from './session-secret.ts';
 import { checkedSettings } from './start-check.ts';
@@ -12,7 +12,7 @@ await runCommand(async () => {
   const config = await checkedSettings('production');
   for (const warning of warningsOf(config)) console.error(warning);
   await ensurePages();
-  const { database, migrate, startServer } = await openAndLoad(config);
+  const [database, { migrate, startServer }] = await openAndLoad(config, loadServer);
   const { connectionString, ownerConnectionString } = database;
   const server = await untilStarted(async () => {
     await migrate({ connectionString: ownerConnectionString, timeZone: config.COMPANY_TIME_ZONE });

@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { allowsDevelopmentSignIn, type Config } from '#server/config.ts';
 import { runCommand, stopOnSignal } from './command.ts';
-import { openAndLoad } from './load-server.ts';
+import { loadServer, openAndLoad } from './load-server.ts';
 import { ensurePages } from './pages.ts';
 import { sessionSecretOf } from './session-secret.ts';
 import { checkedSettings } from './start-check.ts';
@@ -20,9 +20,9 @@ await runCommand(async () => {
       () => ensurePages(),
     );
   }
-  const { database, migrate, startServer } = await timed(
+  const [database, { migrate, startServer }] = await timed(
     () => 'Database opened',
-    () => openAndLoad(config),
+    () => openAndLoad(config, loadServer),
   );
   const { connectionString, ownerConnectionString } = database;
   const server = await untilStarted(async () => {

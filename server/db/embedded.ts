@@ -19,6 +19,8 @@ type EmbeddedOptions = {
   readonly dataDir: string;
   /** For tests only: no fsync, so a power cut may lose all data. */
   readonly throwaway?: boolean;
+  /** Called when only other processes work on the opening. This process may be busy from then on. */
+  readonly onWait?: () => void;
 };
 
 const DATABASE = 'benchmark';
@@ -27,7 +29,8 @@ const DATABASE = 'benchmark';
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const dataDir = resolve(options.dataDir);
   mkdirSync(dataDir, { recursive: true });
-  const cluster = await openCluster(dataDir, options.throwaway === true);
+  const { throwaway = false, onWait = () => {} } = options;
+  const cluster = await openCluster(dataDir, { throwaway, onWait });
   const server = await keepUp(cluster);
   const connectionString = addressOf(server.socketDir, DATABASE);
   try {

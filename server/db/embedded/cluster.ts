@@ -24,14 +24,19 @@ export type Cluster = {
   readonly binaries: Binaries;
   readonly user: DatabaseUser;
   readonly throwaway: boolean;
+  /** Called whenever this process begins to wait for another one. */
+  readonly onWait: () => void;
 };
 
 /** Opens the cluster in a data folder; creates it if missing. */
-export async function openCluster(dataDir: string, throwaway: boolean): Promise<Cluster> {
+export async function openCluster(
+  dataDir: string,
+  options: Pick<Cluster, 'throwaway' | 'onWait'>,
+): Promise<Cluster> {
   const clusterDir = join(dataDir, 'postgres');
   const binaries = findBinaries(dataDir, majorOfData(clusterDir));
   const user = databaseUser(clusterDir, [binaries.binDir, dataDir]);
-  const cluster = { clusterDir, logFile: join(dataDir, 'postgres.log'), binaries, user, throwaway };
+  const cluster = { clusterDir, logFile: join(dataDir, 'postgres.log'), binaries, user, ...options };
   if (!existsSync(clusterDir)) await initialise(cluster, dataDir);
   return cluster;
 }
@@ -92,13 +97,15 @@ export function launch(
   stdio: ('ignore' | 'pipe' | number)[],
 ): ChildProcess {
   const [program = '', ...rest] = [...cluster.user.prefix, ...command];
-  return spawn(program, rest, {
+  const child = spawn(program, rest, {
     stdio,
     env: cluster.binaries.environment,
     cwd: '/',
     detached: true, // Ctrl-C in the terminal must not reach PostgreSQL
     ...(cluster.user.prefix.length === 0 ? cluster.user.owner : null),
   });
+  cluster.onWait();
+  return child;
 }
 
 /** Makes the database user the owner of a folder. */

@@ -94,6 +94,7 @@ async function hold(cluster: Cluster, socketDir: string): Promise<Held | null> {
     const child = await watch(cluster, socketDir);
     return child && { by: 'us', child: inBackground(child) };
   }
+  cluster.onWait();
   // Wait for an orphaned server to end: its watchdog was killed, or its owner is gone.
   if (running.socketDir === socketDir || !ownerLives(running)) {
     await awaitEnd(running);
