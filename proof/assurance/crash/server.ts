@@ -1,12 +1,12 @@
-import { openSetDatabase, stopOnSignal } from '#server/commands/command.ts';
+import { flushCompileCache } from 'node:module';
+import { stopOnSignal } from '#server/commands/command.ts';
+import { loadServer, openAndLoad } from '#server/commands/load-server.ts';
 import { readConfig } from '#server/config.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { startServer } from '#server/main.ts';
 
 // The server as `npm start` composes it, on the embedded database in DATA_DIR or on DATABASE_URL.
 // proof/assurance/crash.ts kills this process.
 const config = readConfig('development');
-const database = await openSetDatabase(config);
+const [database, { migrate, startServer }] = await openAndLoad(config, loadServer);
 const { connectionString, ownerConnectionString } = database;
 await migrate({ connectionString: ownerConnectionString });
 const server = await startServer({
@@ -19,3 +19,5 @@ stopOnSignal(async () => {
   await database.stop();
 });
 console.log(`listening at ${server.url} on ${connectionString}`);
+// As the commands do: a killed process keeps nothing.
+flushCompileCache();
