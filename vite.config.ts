@@ -17,12 +17,10 @@ export default defineConfig({
     modulePreload: {
       // All target browsers support module preloading.
       polyfill: false,
-      // The table of routes names all files of a page, so that a press fetches them together. Elsewhere, a
+      // The tables of routes name all files of a page, so that a press fetches them together. Elsewhere, a
       // script is fetched with its style sheets; more names would cost more bytes than they save.
       resolveDependencies: (script, files, { hostId, hostType }) => {
-        const styles = files.filter((file) => file.endsWith('.css'));
-        if (hostType === 'html' || /\/(plain-)?screens-/.test(hostId)) return files;
-        return styles.length === 0 ? [] : [script, ...styles];
+        return hostType === 'html' || /\/(plain-)?screens-/.test(hostId) ? files : [script];
       },
     },
     outDir: '../dist/web',

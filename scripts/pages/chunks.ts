@@ -15,6 +15,7 @@ export const pageChunks: readonly Rolldown.CodeSplittingGroup[] = [
     test: inPackages(
       '@mantine/hooks',
       '@mantine/core/esm/core',
+      'clsx',
       ...components(['UnstyledButton', 'Button', 'ActionIcon', 'Loader', 'Transition', 'VisuallyHidden']),
     ),
   },

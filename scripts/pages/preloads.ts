@@ -9,23 +9,7 @@ const web = join(import.meta.dirname, '..', '..', 'web');
 const ofRoles = [
   { path: '/dashboard', role: 'Admin', modules: ['features/dashboards/AdminDashboardPage.tsx'] },
   { path: '/dashboard', role: 'Team Lead', modules: ['features/dashboards/team/TeamDashboardPage.tsx'] },
-  {
-    path: '/employees/1',
-    role: 'Admin',
-    modules: [
-      ...[
-        'sit-down/SitDownActs',
-        'deadlines/EditDates',
-        'reviewers/PeerReviewers',
-        'reviewers/EntryKind',
-        'reviewers/NotifyManager',
-        'start/StartReview',
-        'ReviewEnd',
-      ].map((name) => `features/reviews/steps/${name}.tsx`),
-      'features/people/ArchiveActions.tsx',
-      'features/people/profile/PromotionActs.tsx',
-    ],
-  },
+  { path: '/employees/1', role: 'Admin', modules: ['features/people/profile/all-handler-parts.ts'] },
 ];
 
 /**

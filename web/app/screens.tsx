@@ -15,8 +15,13 @@ import { paths } from './paths.ts';
 import { ScreenError } from './errors/ScreenError.tsx';
 
 /** A page for those whom a policy lets in. */
-const page = (may: (viewer: Viewer) => boolean, title: string, data?: PageStart['data']) => {
-  const start: PageStart = { access: { required: [may] }, ...(data === undefined ? {} : { data }) };
+const page = (
+  may: (viewer: Viewer) => boolean,
+  title: string,
+  data?: PageStart['data'],
+  parts?: PageStart['parts'],
+) => {
+  const start: PageStart = { access: { required: [may] }, ...(data && { data }), ...(parts && { parts }) };
   return { handle: { title, start }, middleware: [starts(start), requireAccess(start.access ?? {})] };
 };
 
@@ -31,9 +36,12 @@ const record = (title: string, start: PageStart) => {
 const dashboard: PageStart = {
   access: { required: [(viewer) => dashboardOf(viewer) !== null] },
   parts: async (viewer) =>
-    can.seeAdminDashboard(viewer)
-      ? import('#web/features/dashboards/AdminDashboardPage.tsx')
-      : import('#web/features/dashboards/team/TeamDashboardPage.tsx'),
+    Promise.all([
+      can.seeAdminDashboard(viewer)
+        ? import('#web/features/dashboards/AdminDashboardPage.tsx')
+        : import('#web/features/dashboards/team/TeamDashboardPage.tsx'),
+      import('#web/features/duties/Duties.tsx'),
+    ]),
   async data() {
     const [admin, team] = await Promise.all([
       import('#web/features/dashboards/dashboards.api.ts'),
@@ -46,9 +54,14 @@ const dashboard: PageStart = {
 
 const profile: PageStart = {
   async parts(viewer) {
-    if (!handlesOthers(viewer)) return;
-    const { handlerParts } = await import('#web/features/people/profile/handler-parts.ts');
-    await handlerParts.prefetch();
+    const duties = import('#web/features/duties/Duties.tsx');
+    if (!handlesOthers(viewer)) return duties;
+    // Both are named here, so that their files are fetched together.
+    const [{ handlerParts }] = await Promise.all([
+      import('#web/features/people/profile/handler-parts.ts'),
+      import('#web/features/people/profile/all-handler-parts.ts'),
+    ]);
+    return Promise.all([handlerParts.prefetch(), duties]);
   },
   async data() {
     const [people, duties] = await Promise.all([
@@ -222,6 +235,7 @@ export const screens: RouteObject[] = [
               can.changeSettings,
               'Settings',
               async () => (await import('#web/features/settings/settings.api.ts')).prefetchSettings,
+              () => import('#web/features/settings/SettingsForm.tsx'),
             ),
             lazy: {
               Component: async () => (await import('#web/features/settings/SettingsPage.tsx')).SettingsPage,

@@ -3,19 +3,16 @@ import { detailedEvaluations } from '#web/features/projects/evaluations/results/
 import { LazyModule } from '#web/ui/lazy-module.ts';
 import { promotionActs } from './promotion-acts.ts';
 
-/** What only Admins and leads see and do on a profile. */
+/** Waits for the parts of the profile that only Admins and leads get. */
 export const handlerParts = new LazyModule(
   async () => {
-    const [start, end, archive, feedback] = await Promise.all([
-      import('#web/features/periods/CorrectPeriodStart.tsx'),
-      import('#web/features/periods/EndPeriod.tsx'),
-      import('../ArchiveActions.tsx'),
-      import('#web/features/projects/evaluations/results/PeerFeedbackWidget.tsx'),
+    const [{ allHandlerParts }] = await Promise.all([
+      import('./all-handler-parts.ts'),
       reviewActs.whenLoaded(),
       detailedEvaluations.whenLoaded(),
       promotionActs.whenLoaded(),
     ]);
-    return { ...start, ...end, ...archive, ...feedback };
+    return allHandlerParts;
   },
   { isRare: true },
 );
