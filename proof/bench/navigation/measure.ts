@@ -55,7 +55,8 @@ export async function withPage<T>(
   work: (opened: Opened, context: BrowserContext) => Promise<T>,
 ): Promise<T> {
   const context = await browser.newContext({
-    viewport: { width: 1366, height: 850 },
+    // Wide enough for all links of the bar.
+    viewport: { width: 1600, height: 850 },
     ignoreHTTPSErrors: true,
   });
   try {

@@ -33,7 +33,8 @@ export class Rounds {
     const files = new Set<string>();
     for (let round = 0; round <= ROUNDS_AT_MOST; round += 1) {
       await this.#settle(page);
-      trips = (await isThere()) ? (trips ?? round) : null;
+      const there = await this.#untilThere(page, isThere);
+      trips = there ? (trips ?? round) : null;
       const held = this.#held ?? [];
       this.#held = [];
       if (held.length === 0) break;
@@ -45,6 +46,16 @@ export class Rounds {
     this.#held = null;
     await Promise.all(left.map(answered));
     return { trips, files: [...files].toSorted() };
+  }
+
+  /** Whether the content is there. A page that asks for nothing may still be drawing. */
+  async #untilThere(page: Page, isThere: () => Promise<boolean>): Promise<boolean> {
+    for (let waits = 0; waits < WAITS_AT_MOST; waits += 1) {
+      if (await isThere()) return true;
+      if (this.#held?.length !== 0) return false;
+      await page.waitForTimeout(50);
+    }
+    return false;
   }
 
   /** Waits until the page, which has had turns enough, asks for nothing new. */
@@ -64,6 +75,7 @@ export class Rounds {
 /** Turns of the page's event loop after which it has asked for what follows from an answer. */
 const TURNS = 4;
 const ROUNDS_AT_MOST = 20;
+const WAITS_AT_MOST = 100;
 
 async function answered(route: Route): Promise<void> {
   const request = route.request();

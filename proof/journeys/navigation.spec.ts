@@ -1,0 +1,27 @@
+import { expect, test } from '@playwright/test';
+import { demo } from './support/people.ts';
+import { browserOf } from './support/sign-in.ts';
+import { readyToWalk, walk } from './support/walk.ts';
+
+/** The most trips and files of each first press. The figures may only fall; the goals are 2 and 6. */
+const atMost = [
+  { press: 'page /employees/:id', trips: 2, files: 37 },
+  { press: 'bar /kudos', trips: 1, files: 1 },
+  { press: 'bar /automatic-reminders', trips: 2, files: 8 },
+  { press: 'bar /review-cycle', trips: 2, files: 4 },
+  { press: 'page /settings', trips: 2, files: 8 },
+] as const;
+
+test('a press waits for few trips and files, and a second visit loads only data', {
+  tag: '@smoke',
+}, async ({ browser }) => {
+  const page = await browserOf(browser, demo.admin.fullName);
+  const rounds = await readyToWalk(page);
+  const { steps, again } = await walk(page, rounds, ['/employees', ...atMost.map(({ press }) => press)]);
+  for (const [place, { press, trips, files }] of steps.entries()) {
+    expect(trips, `trips of ${press}`).not.toBeNull();
+    expect(trips, `trips of ${press}`).toBeLessThanOrEqual(atMost[place]?.trips ?? 0);
+    expect(files, `files of ${press}`).toBeLessThanOrEqual(atMost[place]?.files ?? 0);
+  }
+  expect(again, 'scripts and style sheets of second visits').toEqual([]);
+});
