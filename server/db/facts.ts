@@ -160,18 +160,24 @@ export const deputyFor = sql<number[]>`array(
   where deputy.deputy_id = employee.employee_id and ${isDeputyToday} order by lead.employee_id)`;
 
 /** The current one of a person's `employee_role`s: the latest start, future positions last. */
-export const currentPositionFirst = sql`(role.start_date <= (select company_today())) desc, role.start_date desc, role.made desc`;
+const currentPositionFirst = sql`(role.start_date <= (select company_today())) desc, role.start_date desc, role.made desc`;
 
 /** The current position of the one employee of the outer row. */
 export const heldPosition = sql`
-  select employee_role.employee_id, employee_role_id, position_id, position.title, employee_role.start_date
-  from employee_role join position using (position_id)
-  where employee_role.employee_role_id = (
-    select role.employee_role_id from employee_role role where role.employee_id = employee.employee_id
-    order by ${currentPositionFirst} limit 1)`;
+  select role.employee_id, role.employee_role_id, role.position_id, position.title, role.start_date
+  from (
+    select role.* from employee_role role where role.employee_id = employee.employee_id
+    order by ${currentPositionFirst} limit 1) role
+  join position on position.position_id = role.position_id`;
+
+/** The id of that position; null without one. */
+export const heldPositionId = sql<number | null>`(
+  select role.position_id from employee_role role where role.employee_id = employee.employee_id
+  order by ${currentPositionFirst} limit 1)`;
 
 /** The title of that position; null without one. */
-export const heldTitle = sql<string | null>`(select held.title from (${heldPosition}) held)`;
+export const heldTitle = sql<string | null>`(
+  select held.title from position held where held.position_id = ${heldPositionId})`;
 
 /** The person of a table as a part of a text, so that the reader's hint can stand beside the name. */
 export const personInText = memoizePerTable(

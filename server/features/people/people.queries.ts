@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Department } from '#contract/people/people.schemas.ts';
 import type { Db } from '#server/db/connection/client.ts';
-import { currentPositionFirst, heldPosition, isActive, startsOn } from '#server/db/facts.ts';
+import { heldPosition, isActive, startsOn } from '#server/db/facts.ts';
 
 /** The columns of an EmployeeRow; needs `employee`, `department`, `manager`, `held` and `last_sit_down`. */
 export const employeeRowColumns = sql`
@@ -14,11 +14,6 @@ export const employeeRowColumns = sql`
   case when held.employee_id is not null then json_build_object('employeeRoleId', held.employee_role_id,
     'positionId', held.position_id, 'positionName', held.title, 'startDate', held.start_date) end as position,
   last_sit_down.day as "lastSitDownDate"`;
-
-/** The id of the current position of the one employee of the outer row. */
-export const heldPositionId = sql`(
-  select role.position_id from employee_role role where role.employee_id = employee.employee_id
-  order by ${currentPositionFirst} limit 1)`;
 
 /** The last meeting of the one employee of the outer row; a day after today is none yet. */
 export const lastSitDown = sql`(select max(sitdown_date) as day from annual_review

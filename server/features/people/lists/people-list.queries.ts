@@ -5,7 +5,7 @@ import type { Snippet } from '#contract/core/names.schemas.ts';
 import type { ArchivedEmployee, EmployeeRow } from '#contract/people/people.schemas.ts';
 import type { listArchived, listEmployees } from '#contract/people/people.endpoints.ts';
 import type { Db } from '#server/db/connection/client.ts';
-import { heldTitle, isActive } from '#server/db/facts.ts';
+import { heldPositionId, heldTitle, isActive } from '#server/db/facts.ts';
 import {
   inWords,
   type Page,
@@ -17,7 +17,7 @@ import {
   uniqueKey,
 } from '#server/db/listing.ts';
 import { everyWord, hasPart, isBegunBy, isNamed } from '#server/db/plain.ts';
-import { employeeRowColumns, employeeRowJoins, heldPositionId, lastSitDown } from '../people.queries.ts';
+import { employeeRowColumns, employeeRowJoins, lastSitDown } from '../people.queries.ts';
 
 // Pages of people, each in one statement: the page first, then the columns of its rows. Source:
 // docs/product/lists.md.
