@@ -6,8 +6,10 @@ import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { rowsReadBy } from '#server/testing/rows-read.ts';
 import { teamCardsOf } from './team-dashboard.queries.ts';
+import { upcomingDates } from './upcoming-dates.queries.ts';
 
-// What a lead waits for reads the lead's team, however many other people and goals there are.
+// What a lead waits for reads the lead's team, however many other people and goals there are. The upcoming
+// dates read the people whom they name and those who share their names.
 
 const OTHERS = 3_000;
 const TEAM = 9;
@@ -65,4 +67,9 @@ test.each([
   ['one card', async (tx: Db) => expect(await teamCardsOf(tx, viewer, team[0])).toHaveLength(1)],
 ])('%s of a team read the team, not the company', async (_, work) => {
   expect(await tablesScanned(work)).toEqual([]);
+});
+
+test('the upcoming dates read the people they name, not the company', async () => {
+  const dates = async (tx: Db) => upcomingDates(tx, { viewer, alsoNamed: team, ofAKind: 10 });
+  expect(await tablesScanned(dates)).toEqual([]);
 });

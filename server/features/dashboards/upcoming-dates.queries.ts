@@ -73,7 +73,7 @@ export async function upcomingDates(
       namesakeRows(sql`
         select (part ->> 'employeeId')::integer from numbered, jsonb_array_elements(description) part
         where ${isListed}
-        union all ${idsAmong(alsoNamed)}`),
+        union ${idsAmong(alsoNamed)}`),
     )} as namesakes,
       coalesce((select json_agg(to_json(days) order by days.day) from days), '[]') as days
     from span`.execute(db);
