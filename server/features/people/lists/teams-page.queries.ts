@@ -70,13 +70,14 @@ async function leadsPage(db: Db, query: TeamsQuery, viewerId: number | null): Pr
         ${found} and ${page.after} and employee.employee_id is distinct from ${viewerId}::integer
         order by ${byNames} limit ${page.limit})) listed
     order by place limit ${page.limit}`;
+  // "offset 0" counts once for both uses.
   const read = await sql<{ rows: (EmployeeSummary & { cursor: string[] })[]; total: number }>`
     select case when leads.total > ${LIST_COUNT_EXACT}::integer then leads.total
         else leads.total + (select count(*)::int from (${managersWithoutRole(query.q)}) other)
           + (exists (select from employee where employee.manager_id is null and ${isMatch(query.q)}))::int
         end as total,
       ${asJsonList(rows)} as rows
-    from (select ${countOf(found)} as total) leads`.execute(db);
+    from (select ${countOf(found)} as total offset 0) leads`.execute(db);
   const [answer] = read.rows;
   if (!answer) throw new Error('The teams were not read.');
   return pageOf(page, answer);
