@@ -1,10 +1,16 @@
 import type { RouteObject } from 'react-router';
 import { NotFoundPage } from '#web/features/shell/NotFoundPage.tsx';
+import { type PageStart, starts } from './navigation/page-start.ts';
 import { requireSession } from './session/screen-guards.ts';
 import { paths } from './paths.ts';
 import { ScreenError } from './errors/ScreenError.tsx';
 
 const evaluationFlow = () => import('#web/features/projects/evaluations/survey/EvaluationFlow.tsx');
+
+/** What a signed-in evaluator's draft needs to reach the server, beside the evaluation. */
+const evaluation: PageStart = {
+  parts: () => import('#web/features/projects/evaluations/survey/evaluation-sync.ts'),
+};
 
 /** The screens in a shell without main links: the evaluation by link and the form of a review. */
 export const plainScreens: RouteObject[] = [
@@ -17,6 +23,8 @@ export const plainScreens: RouteObject[] = [
           // Reached by a guid, signed in or not. Its three pages are in one chunk.
           {
             path: `${paths.evaluations}/:guid`,
+            handle: { start: evaluation },
+            middleware: [starts(evaluation)],
             lazy: {
               loader: async () =>
                 (await import('#web/features/projects/evaluations/survey/evaluation-data.ts')).evaluationData,

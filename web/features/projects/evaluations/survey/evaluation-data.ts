@@ -10,6 +10,7 @@ import { onSessionEnd } from '#web/app/session/session.ts';
 import { failureOf, type LoadFailure } from '#web/app/calls/use-try-again.ts';
 import type { DraftSync } from '#web/app/drafts/draft-sync.ts';
 import { loadEvaluation } from './evaluation-link.api.ts';
+import type { evaluationSync } from './evaluation-sync.ts';
 import { linkStateOf } from './link-state.ts';
 
 type Loaded = {
@@ -27,6 +28,8 @@ export type EvaluationData = Loaded | (LoadFailure & { readonly mayPass: boolean
 export async function evaluationData({ params }: LoaderFunctionArgs): Promise<EvaluationData> {
   const guid = params['guid'] ?? '';
   const before = kept?.guid === guid ? kept : null;
+  // Beside the evaluation; a script that does not load leaves the draft on this device.
+  const syncing = currentRecord() === null ? null : import('./evaluation-sync.ts').catch(() => null);
   await dropOldDrafts();
   try {
     const [evaluation, key] = await Promise.all([loadEvaluation(guid), draftKeyOf(guid)]);
@@ -34,7 +37,8 @@ export async function evaluationData({ params }: LoaderFunctionArgs): Promise<Ev
     const state = linkStateOf(evaluation);
     // Submitted in another tab or on another device, or deleted: the draft is no longer needed.
     if (state === 'Submitted' || state === 'Deleted') keeper.close();
-    const sync = state === 'Open' ? (before?.sync ?? (await syncOf(evaluation, keeper))) : null;
+    const sync =
+      state === 'Open' ? (before?.sync ?? (await syncOf(evaluation, keeper, await syncing))) : null;
     kept = { guid, evaluation, keeper, sync };
     return kept;
   } catch (error) {
@@ -43,17 +47,16 @@ export async function evaluationData({ params }: LoaderFunctionArgs): Promise<Ev
 }
 
 /** Loads with the evaluation, so that a second device begins with what the first one saved. */
-async function syncOf(evaluation: EvaluationByLink, keeper: DraftKeeper): Promise<DraftSync | null> {
-  if (evaluation.isDeleted || currentRecord()?.employeeId !== evaluation.reviewerId) return null;
-  try {
-    const { evaluationSync } = await import('./evaluation-sync.ts');
-    const sync = evaluationSync(keeper, evaluation);
-    await sync.pull();
-    return sync;
-  } catch {
-    // The script did not load: the draft stays on this device.
-    return null;
-  }
+async function syncOf(
+  evaluation: EvaluationByLink,
+  keeper: DraftKeeper,
+  syncing: { readonly evaluationSync: typeof evaluationSync } | null,
+): Promise<DraftSync | null> {
+  const isOwn = !evaluation.isDeleted && currentRecord()?.employeeId === evaluation.reviewerId;
+  if (!isOwn || syncing === null) return null;
+  const sync = syncing.evaluationSync(keeper, evaluation);
+  await sync.pull();
+  return sync;
 }
 
 let kept: Loaded | null = null;
