@@ -80,7 +80,7 @@ test('loads the code of the sign-in page after the address, and compilers of JSO
     DEMO: 'false',
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}`,
   });
-  await expect.poll(() => said).toMatch(/Ctrl\+C[\s\S]*loads \S+oidc-provider/);
+  await expect.poll(() => said, { timeout: 60_000 }).toMatch(/Ctrl\+C[\s\S]*loads \S+oidc-provider/);
   expect(said.split('Ctrl+C')[0]).not.toContain('loads ');
   expect(said).not.toContain('ajv');
 }, 120_000);
