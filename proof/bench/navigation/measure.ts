@@ -42,6 +42,8 @@ export type Counts = {
 };
 
 const QUIET_MS = 200;
+/** Longer than a page waits for an idle moment (`web/ui/idle.ts`): nothing more is loaded ahead. */
+const NOTHING_AHEAD_MS = 2_500;
 const PATIENCE_MS = 60_000;
 /** Longer than data is taken for fresh (`staleTime`). */
 const LATER_MS = 60_000;
@@ -77,9 +79,10 @@ export async function withPage<T>(
 async function untilQuiet(
   { page, traffic }: Opened,
   isThere: (page: Page) => Promise<boolean>,
+  quietMs = QUIET_MS,
 ): Promise<void> {
   for (const begun = performance.now(); performance.now() - begun < PATIENCE_MS; ) {
-    if (traffic.isQuietFor(QUIET_MS) && (await isThere(page))) return;
+    if (traffic.isQuietFor(quietMs) && (await isThere(page))) return;
     await pause(20);
   }
   throw new Error(`${page.url()}: the screen was not there within ${PATIENCE_MS / 1_000} s.`);
@@ -144,10 +147,9 @@ export async function countsOf(visitor: Visitor, press: Press): Promise<Counts> 
     await link.click();
     return rounds.count(page, () => isContentThere(page));
   });
-  const filesAfterIdle = await withPage(
-    visitor,
-    { path: press.path, holdsIdle: false },
-    async (opened) => (await pressOnce(opened, press)).files,
-  );
+  const filesAfterIdle = await withPage(visitor, { path: press.path, holdsIdle: false }, async (opened) => {
+    await untilQuiet(opened, standsThere, NOTHING_AHEAD_MS);
+    return (await pressOnce(opened, press)).files;
+  });
   return { trips: cold.trips, files: cold.files.length, filesAfterIdle };
 }
