@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { busyWhile, loadAtIdle } from './idle.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 test('loads run one after another, never while the page is busy, and those of other pages last', async () => {
   const order: string[] = [];
@@ -29,15 +27,6 @@ test('loads run one after another, never while the page is busy, and those of ot
   gate.resolve();
   await expect.poll(() => order.length).toBe(5);
   expect(order.slice(1)).toEqual(['a failing one', 'a page', 'another page', 'its dialog']);
-});
-
-test('a device that saves data loads nothing ahead', async () => {
-  const loaded: string[] = [];
-  vi.stubGlobal('navigator', { connection: { saveData: true } });
-  loadAtIdle(async () => loaded.push('saved'));
-  vi.unstubAllGlobals();
-  loadAtIdle(async () => loaded.push('loaded'));
-  await expect.poll(() => loaded).toEqual(['loaded']);
 });
 
 const idle = () => new Promise<void>((done) => requestIdleCallback(() => done(), { timeout: 100 }));

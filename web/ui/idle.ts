@@ -13,11 +13,9 @@ const LONGEST_WAIT_MS = 2_000;
 
 /**
  * Runs `load` when the browser is idle and nothing is busy. Such loads run one after another, so that a press
- * finds the connections and the main thread free. What a load that waits for others asks for waits, too. A
- * device that saves data runs none of them.
+ * finds the connections and the main thread free. What a load that waits for others asks for waits, too.
  */
 export function loadAtIdle(load: Load, { afterOthers = isLater } = {}): void {
-  if (savesData()) return;
   (afterOthers ? later : soon).push(load);
   if (!isRunning) void runAll();
 }
@@ -53,7 +51,8 @@ const whenIdle = (): Promise<void> =>
     else setTimeout(done, BUSY_PAUSE_MS);
   });
 
-function savesData(): boolean {
+/** Whether the person has asked the browser to load little. */
+export function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');
   return (
     typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true

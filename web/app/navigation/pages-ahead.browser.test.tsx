@@ -7,6 +7,7 @@ import { isAdmin } from '#contract/policies.ts';
 import { allEndpoints } from '#contract/schemas-of.ts';
 import { answerCalls, calls } from '#web/testing/answer-calls.ts';
 import { answer, failure } from '#web/testing/answers.ts';
+import { loadAtIdle } from '#web/ui/idle.ts';
 import { plainScreens } from '../plain-screens.tsx';
 import { screens } from '../screens.tsx';
 import type { PageStart } from './page-start.ts';
@@ -40,6 +41,18 @@ test('at idle the code of the pages that the viewer may see is fetched, without 
   signIn('Benchmark_Admin', 8);
   await expect.poll(() => ofAdmins.code.mock.calls.length).toBe(1);
   expect(called()).toEqual([]);
+});
+
+test('a device that saves data fetches no page before it is opened', async () => {
+  signIn(null);
+  const page = aPage('/own');
+  vi.stubGlobal('navigator', { connection: { saveData: true } });
+  preparePages([page.route]);
+  vi.unstubAllGlobals();
+  const later = vi.fn<() => Promise<void>>(async () => undefined);
+  loadAtIdle(later, { afterOthers: true });
+  await expect.poll(() => later.mock.calls.length).toBe(1);
+  expect(page.code).not.toHaveBeenCalled();
 });
 
 test('pointing at a link or pressing it starts its page, with its ids and its search', async () => {

@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router';
-import { loadAtIdle } from '#web/ui/idle.ts';
+import { loadAtIdle, savesData } from '#web/ui/idle.ts';
 import { currentUser, onSessionChange } from '../session/session-record.ts';
 import { type PageStart, type Place, startPage, startParts, viewerOf } from './page-start.ts';
 
@@ -8,8 +8,8 @@ const POINTED_MS = 80;
 
 /**
  * Makes pages ready before they are opened. After sign-in, the code of all pages that the viewer may see is
- * fetched at idle moments. A link that is pointed at or pressed starts its page, without calls that are
- * recorded as a reading: a link that is not followed has shown nothing.
+ * fetched at idle moments, unless the device saves data. A link that is pointed at or pressed starts its page,
+ * without calls that are recorded as a reading: a link that is not followed has shown nothing.
  */
 export function preparePages(screens: readonly RouteObject[]): void {
   const routes = [...screens];
@@ -32,7 +32,7 @@ export function preparePages(screens: readonly RouteObject[]): void {
     const employeeId = currentUser()?.employeeId ?? null;
     if (employeeId === fetchedFor) return;
     fetchedFor = employeeId;
-    if (employeeId === null) return;
+    if (employeeId === null || savesData()) return;
     for (const route of pagesIn(routes)) loadAtIdle(() => fetchPage(route), { afterOthers: true });
   };
   fetchCode();

@@ -1,6 +1,6 @@
 import { lazyDialog, lazyForm } from '#web/ui/lazy.tsx';
 
-// Loaded on the first press or key: the names of these parts' files would make the form's own script larger.
+// Loaded at an idle moment: the names of these parts' files would make the form's own script larger.
 
 export const AddPeopleDialog = lazyDialog(
   async () => (await import('./team/AddPeopleDialog.tsx')).AddPeopleDialog,

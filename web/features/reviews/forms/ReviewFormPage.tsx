@@ -12,7 +12,7 @@ import type { LoadedForm } from './loaded-form.ts';
 import type { ReviewFormData } from './review-form-data.ts';
 import { WritingForm } from './WritingForm.tsx';
 
-// Fetched at the first key or touch, so that they are there when the form is closed without a connection.
+// Fetched at the first idle moment, so that they are there when the form is closed without a connection.
 const ClosedForm = lazyPart(async () => (await import('./ClosedForm.tsx')).ClosedForm);
 const SubmittedForm = lazyPart(async () => (await import('./SubmittedForm.tsx')).SubmittedForm);
 const DeclinedForm = lazyPart(async () => (await import('./DeclinedForm.tsx')).DeclinedForm);
