@@ -24,10 +24,16 @@ const KEPT_WITHIN_MS = 50;
 /** While a person types and pauses, the server gets a save this often. */
 const SAVES_APART_MS = 3_000;
 
+/** A review that is submitted or closed shows without another trip. */
+const closedParts = async () =>
+  Promise.all([import('./SubmittedForm.tsx'), import('./ClosedForm.tsx'), import('./EarlierVersions.tsx')]);
+
 /** Loads the own form with its draft. Once loaded, it survives the loss of the connection or session. */
 export async function reviewFormData({ params, request }: LoaderFunctionArgs): Promise<ReviewFormData> {
   const id = params['annualReviewerId'] ?? '';
   if (!/^[1-9]\d{0,9}$/.test(id)) throw new Response(null, { status: 404 });
+  // The form asks for them again, should they not load now.
+  void closedParts().catch(() => undefined);
   const writerId = currentRecord()?.employeeId ?? 0;
   const before = kept?.askedId === Number(id) && kept.writerId === writerId ? kept : null;
   try {
