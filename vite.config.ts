@@ -18,8 +18,8 @@ export default defineConfig({
       // All target browsers support module preloading.
       polyfill: false,
       // The tables of routes and the loader of the review form name all files of what they load, so that they
-      // are fetched together. Elsewhere, a script is fetched with its style sheets; more names would cost more
-      // bytes than they save.
+      // are fetched together. Elsewhere, a script is fetched with its style sheets; more names would cost
+      // more bytes than they save.
       resolveDependencies: (script, files, { hostId, hostType }) =>
         hostType === 'html' || /\/((plain-)?screens|review-form-data)-/.test(hostId) ? files : [script],
     },

@@ -8,8 +8,8 @@ const POINTED_MS = 80;
 
 /**
  * Makes pages ready before they are opened. After sign-in, the code of all pages that the viewer may see is
- * fetched at idle moments, unless the device saves data. A link that is pointed at or pressed starts its page,
- * without calls that are recorded as a reading: a link that is not followed has shown nothing.
+ * fetched at idle moments, unless the device saves data. A link that is pointed at or pressed starts its
+ * page, without calls that are recorded as a reading: a link that is not followed has shown nothing.
  */
 export function preparePages(screens: readonly RouteObject[]): void {
   const routes = [...screens];
