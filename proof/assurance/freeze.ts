@@ -58,6 +58,8 @@ export async function run(options: Options) {
     max: WRITERS + 1,
     options: `-c role=${APPLICATION_ROLE}`,
   });
+  // PostgreSQL may close a connection that the pool is ending, and the pool no longer listens to it.
+  pool.on('connect', (client) => client.on('error', () => {}));
   try {
     const cast = {
       managerId: (await addPerson(testApp.owner)).employeeId,

@@ -109,6 +109,7 @@ test('a day of a Team Lead: the cards, the team, a review, and pages they may no
     const address = page.url();
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await page.getByRole('link', { name: projectName }).click();
+    await expect(page).toHaveURL(address);
     await page.reload();
     const wayBack = page.getByRole('main').getByRole('link').first();
     await expect(wayBack).toHaveText(member?.fullName ?? '');

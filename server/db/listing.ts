@@ -114,9 +114,9 @@ export async function readPage<Row>(db: Db, page: PageParts, listing: Listing<Ro
 
 async function readListing<Row>(
   db: Db,
-  { found, rows: listed, shared }: Listing<Row>,
-): Promise<{ total: number; rows: Placed<Row>[] }> {
-  const { rows } = await sql<{ total: number; rows: Placed<Row>[] }>`
+  { found, rows: listed, shared }: Omit<Listing<Row>, 'rows'> & { readonly rows: RawBuilder<Row> },
+): Promise<{ total: number; rows: Row[] }> {
+  const { rows } = await sql<{ total: number; rows: Row[] }>`
     ${shared === undefined ? sql`` : sql`with ${shared}`}
     select ${countOf(found)} as total, ${asJsonList(listed)} as rows`.execute(db);
   const [answer] = rows;

@@ -68,12 +68,15 @@ export class Rounds {
           await new Promise((done) => setTimeout(done));
         }
       }, TURNS);
+      // On a busy machine, what arrived may not have run yet.
+      await page.waitForTimeout(SETTLED_MS);
     }
   }
 }
 
 /** Turns of the page's event loop after which it has asked for what follows from an answer. */
 const TURNS = 4;
+const SETTLED_MS = 250;
 const ROUNDS_AT_MOST = 20;
 const WAITS_AT_MOST = 100;
 
