@@ -1,9 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import { type Browser, expect, test, type Page } from '@playwright/test';
 import { linkMessages } from '#contract/core/values/link-messages.ts';
 import { strangerOf } from './projects/answer.ts';
 import { demo } from './support/people.ts';
 import { dialogOf } from './support/profile.ts';
-import { browserOf } from './support/sign-in.ts';
+import { browserOf, signIn } from './support/sign-in.ts';
 
 const UNKNOWN_LINK = '/evaluations/00000000-0000-4000-8000-000000000000/welcome';
 
@@ -28,6 +28,10 @@ test('a path with an invalid id shows Page Not Found, below the navigation bar',
   }
   await bar.getByRole('link', { name: 'Team Member Directory' }).click();
   await expect(page).toHaveTitle('Team Member Directory · Benchmark');
+  await page.goto('/review-forms/1/x');
+  await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
+  await page.goto(`${UNKNOWN_LINK}/x`);
+  await expect(page.getByText(linkMessages.unknown)).toBeVisible();
 });
 
 test('a person, project or goal that does not exist shows a page that could not be found', async ({
@@ -83,7 +87,7 @@ test('an unknown link is named as such; only a temporary failure offers a retry'
 });
 
 test('screens that cannot be loaded offline say so, not only the first', async ({ browser }) => {
-  const page = await browserOf(browser, demo.admin.fullName);
+  const page = await loadingNothingAhead(browser);
   await page.goto('/access-denied');
   await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
   await page.context().setOffline(true);
@@ -95,7 +99,7 @@ test('screens that cannot be loaded offline say so, not only the first', async (
 });
 
 test('a screen that cannot be loaded says whether the server is away or newer', async ({ browser }) => {
-  const page = await browserOf(browser, demo.admin.fullName);
+  const page = await loadingNothingAhead(browser);
   await page.goto('/access-denied');
   await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
   const everything = /\/assets\/|\/healthz$/;
@@ -111,6 +115,16 @@ test('a screen that cannot be loaded says whether the server is away or newer', 
   await expect(page.getByRole('status').getByText('A new version is ready.')).toBeVisible();
   await expect(page.getByRole('main').getByText('A new version is ready.')).toBeVisible();
 });
+
+/** An Admin's page that loads no code at idle moments. */
+async function loadingNothingAhead(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  await signIn(page, demo.admin.fullName);
+  return page;
+}
 
 /** Expects the shared error dialog with this sentence and closes it. */
 async function expectFailure(page: Page, sentence: string): Promise<void> {

@@ -90,8 +90,14 @@ function onePerAddress(
   let made: { readonly address: string; readonly provider: Promise<Provider> } | undefined;
   return () => {
     const address = publicUrl();
-    if (made?.address !== address) made = { address, provider: make(address) };
-    return made.provider;
+    if (made?.address === address) return made.provider;
+    const provider = make(address);
+    made = { address, provider };
+    // The next sign-in tries again.
+    provider.catch(() => {
+      made = undefined;
+    });
+    return provider;
   };
 }
 

@@ -49,6 +49,7 @@ export const plainScreens: RouteObject[] = [
                 handle: { title: 'Evaluation Submitted' },
                 lazy: { Component: async () => (await evaluationFlow()).CompleteStep },
               },
+              { path: '*', handle: { title: 'Page Not Found' }, Component: NotFoundPage },
             ],
           },
           // The form on which a review is written, light as an evaluation by link, but behind sign-in.
@@ -62,6 +63,12 @@ export const plainScreens: RouteObject[] = [
               Component: async () =>
                 (await import('#web/features/reviews/forms/ReviewFormPage.tsx')).ReviewFormPage,
             },
+          },
+          {
+            path: '/review-forms/:annualReviewerId/*',
+            handle: { title: 'Page Not Found' },
+            middleware: [requireSession],
+            Component: NotFoundPage,
           },
         ],
       },

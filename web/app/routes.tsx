@@ -35,7 +35,7 @@ const patched = new Set<string>();
  * Loads the other screens on the first navigation to one, to keep them out of the sign-in page's chunk; those
  * of the full shell stay out of the pages without it.
  */
-export const withScreens: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+export const withScreens: PatchRoutesOnNavigationFunction = async ({ path, patch, signal }) => {
   const [{ plainScreens }, full] = await Promise.all([
     import('./plain-screens.tsx'),
     isPlain(path) ? null : Promise.all([import('./screens.tsx'), import('./navigation/pages-ahead.ts')]),
@@ -46,7 +46,8 @@ export const withScreens: PatchRoutesOnNavigationFunction = async ({ path, patch
   if (patchOnce('full', screens)) preparePages([...plainScreens, ...screens]);
 
   function patchOnce(name: string, routes: RouteObject[]): boolean {
-    if (patched.has(name)) return false;
+    // The router ignores what an abandoned navigation adds: the next one adds it.
+    if (signal.aborted || patched.has(name)) return false;
     patched.add(name);
     patch(ROOT, routes);
     return true;

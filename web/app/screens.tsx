@@ -54,14 +54,15 @@ const dashboard: PageStart = {
 
 const profile: PageStart = {
   async parts(viewer) {
-    const duties = import('#web/features/duties/Duties.tsx');
-    if (!handlesOthers(viewer)) return duties;
-    // Both are named here, so that their files are fetched together.
+    const duties = () => import('#web/features/duties/Duties.tsx');
+    if (!handlesOthers(viewer)) return duties();
+    // All are named here, so that their files are fetched together.
     const [{ handlerParts }] = await Promise.all([
       import('#web/features/people/profile/handler-parts.ts'),
       import('#web/features/people/profile/all-handler-parts.ts'),
+      duties(),
     ]);
-    return Promise.all([handlerParts.prefetch(), duties]);
+    return handlerParts.prefetch();
   },
   async data() {
     const [people, duties] = await Promise.all([

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { busyWhile, loadAtIdle } from './idle.ts';
 
 test('loads run one after another, never while the page is busy, and those of other pages last', async () => {
@@ -27,6 +27,17 @@ test('loads run one after another, never while the page is busy, and those of ot
   gate.resolve();
   await expect.poll(() => order.length).toBe(5);
   expect(order.slice(1)).toEqual(['a failing one', 'a page', 'another page', 'its dialog']);
+});
+
+test('nothing is loaded ahead without a connection', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const load = vi.fn<() => Promise<void>>(async () => undefined);
+  loadAtIdle(load);
+  await idle();
+  await new Promise((done) => setTimeout(done, 150));
+  expect(load).not.toHaveBeenCalled();
+  online.mockRestore();
+  await expect.poll(() => load.mock.calls.length).toBe(1);
 });
 
 const idle = () => new Promise<void>((done) => requestIdleCallback(() => done(), { timeout: 100 }));

@@ -3,7 +3,7 @@ type Load = () => Promise<unknown>;
 /** Loads that nothing on the screen waits for: those of the page that is shown, then those of other pages. */
 const soon: Load[] = [];
 const later: Load[] = [];
-const busy: (() => boolean)[] = [() => document.readyState !== 'complete'];
+const busy: (() => boolean)[] = [() => document.readyState !== 'complete', () => !navigator.onLine];
 let isRunning = false;
 let isLater = false;
 

@@ -100,6 +100,16 @@ test('the routes are as many with more assets, since the start waits for each', 
   expect(await routesOf(pages)).toBe(few);
 });
 
+test('a build that another server is removing does not stop the start', async () => {
+  const data = await mkdtemp(join(tmpdir(), 'benchmark-half-'));
+  onTestFinished(() => rm(data, { recursive: true }));
+  await mkdir(join(data, 'pages', 'half'), { recursive: true });
+  const server = fastify();
+  onTestFinished(() => server.close());
+  await mountPages(server, pathToFileURL(`${folder}/`), data);
+  expect((await server.inject({ url: '/assets/Goal-1.js' })).statusCode).toBe(200);
+});
+
 test('a tab of the build before still loads its parts for a day', async () => {
   const place = await mkdtemp(join(tmpdir(), 'benchmark-builds-'));
   onTestFinished(() => rm(place, { recursive: true }));

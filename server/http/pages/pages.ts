@@ -73,11 +73,16 @@ async function mountFiles(app: FastifyInstance, roots: readonly [string, ...stri
   });
 }
 
-/** The files of a folder, without those of its folders and without hidden ones. */
+/**
+ * The files of a folder, without those of its folders and without hidden ones. None if there is no folder:
+ * another server may have removed that of a replaced build.
+ */
 const namesIn = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-    .map(({ name }) => name);
+  existsSync(folder)
+    ? readdirSync(folder, { withFileTypes: true })
+        .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+        .map(({ name }) => name)
+    : [];
 
 /** Precomputes the document of each path, with its preload links. */
 function documents(index: string, folder: URL): (path: string) => string {

@@ -1,6 +1,7 @@
 import { QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
+import { prefetch } from '../navigation/prefetch.ts';
 import { ApiError } from './api-error.ts';
 import { queryClient } from './query-client.ts';
 import { useAction } from './use-action.ts';
@@ -55,4 +56,18 @@ test('a failure ends the call while the screens load again; only a stale record 
   await stale;
   stop();
   queryClient.clear();
+});
+
+test('what was loaded ahead during a save is not shown as new', async () => {
+  let answerOld: (value: string) => void = () => {};
+  const loading = new Promise<string>((resolve) => {
+    answerOld = resolve;
+  });
+  prefetch({ queryKey: ['ahead'], queryFn: () => loading });
+  const send = await openForm();
+  await send(200);
+  answerOld('what was before');
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
+  await new Promise((done) => setTimeout(done));
+  expect(queryClient.getQueryData(['ahead'])).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import type { MiddlewareFunction, Params } from 'react-router';
 import type { Viewer } from '#contract/policies.ts';
 import { type Access, mayPass } from '../session/access.ts';
+import { haveIds } from '../session/screen-guards.ts';
 import { currentUser } from '../session/session-record.ts';
 
 /** The ids in the path of a page, its search, and the last known viewer. */
@@ -25,15 +26,22 @@ export type PageStart = {
 export const starts =
   (page: PageStart): MiddlewareFunction =>
   ({ params, request }) => {
-    void startPage(page, { params, search: new URL(request.url).searchParams });
+    void startPage(page, { params, search: new URL(request.url).searchParams }, request.signal);
   };
 
-/** Resolves once the code is there, or could not be fetched, and the calls have begun. */
-export async function startPage(page: PageStart, place: Omit<Place, 'viewer'>): Promise<void> {
+/**
+ * Resolves once the code is there, or could not be fetched, and the calls have begun. No call begins for a
+ * path without a page, or once the navigation is abandoned.
+ */
+export async function startPage(
+  page: PageStart,
+  place: Omit<Place, 'viewer'>,
+  signal?: AbortSignal,
+): Promise<void> {
   const viewer = viewerOf(page);
-  if (viewer === null) return;
+  if (viewer === null || !haveIds(place.params)) return;
   const begun = page.data?.().then(
-    (begin) => begin({ ...place, viewer }),
+    (begin) => (signal?.aborted === true ? undefined : begin({ ...place, viewer })),
     () => undefined,
   );
   await Promise.all([begun, startParts(page)]);

@@ -10,7 +10,7 @@ import { answer, failure } from '#web/testing/answers.ts';
 import { loadAtIdle } from '#web/ui/idle.ts';
 import { plainScreens } from '../plain-screens.tsx';
 import { screens } from '../screens.tsx';
-import type { PageStart } from './page-start.ts';
+import { type PageStart, startPage } from './page-start.ts';
 import { preparePages, startAhead } from './pages-ahead.ts';
 
 const all = [...plainScreens, ...screens];
@@ -113,6 +113,27 @@ test.each(['/employees/7', '/reviews/7'])('%s calls it with the press', async (p
   for (const start of route?.middleware ?? [])
     await start({ params, request } as never, async () => undefined);
   await expect.poll(recorded).toHaveLength(1);
+});
+
+test.each(['/reviews/7.0', '/employees/0x10', '/employees/%207'])(
+  '%s has no page, and calls nothing',
+  async (path) => {
+    signIn('Benchmark_Admin');
+    const { route, params } = (matchRoutes(all, path) ?? []).at(-1) ?? {};
+    const { start } = route?.handle ?? {};
+    await startPage(start, { params: params ?? {}, search: new URLSearchParams() });
+    expect(called()).toEqual([]);
+  },
+);
+
+test('an abandoned press calls nothing', async () => {
+  signIn('Benchmark_Admin');
+  const { begin, route } = aPage('/left');
+  const place = { params: {}, search: new URLSearchParams() };
+  await startPage(route.handle.start, place, AbortSignal.abort());
+  expect(begin).not.toHaveBeenCalled();
+  await startPage(route.handle.start, place);
+  expect(begin).toHaveBeenCalledTimes(1);
 });
 
 /** A page with spies for its code, the code of its parts and its calls; null: nothing starts with it. */

@@ -43,5 +43,6 @@ const requireIds: LoaderFunction = ({ params }) => {
   return null;
 };
 
-const haveIds = (params: Params) =>
+/** Whether the ids in a path may be those of a page. */
+export const haveIds = (params: Params) =>
   Object.entries(params).every(([name, value = '']) => !name.endsWith('Id') || /^[1-9]\d{0,9}$/.test(value));

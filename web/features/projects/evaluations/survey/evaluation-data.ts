@@ -54,9 +54,14 @@ async function syncOf(
 ): Promise<DraftSync | null> {
   const isOwn = !evaluation.isDeleted && currentRecord()?.employeeId === evaluation.reviewerId;
   if (!isOwn || syncing === null) return null;
-  const sync = syncing.evaluationSync(keeper, evaluation);
-  await sync.pull();
-  return sync;
+  try {
+    const sync = syncing.evaluationSync(keeper, evaluation);
+    await sync.pull();
+    return sync;
+  } catch {
+    // The draft stays on this device.
+    return null;
+  }
 }
 
 let kept: Loaded | null = null;
