@@ -71,7 +71,8 @@ async function isOpenTo(role: Permission | null, path: string): Promise<boolean>
   const matches = matchRoutes(screens, path) ?? [];
   const guards = matches.flatMap(({ route }) => route.middleware ?? []);
   expect(guards.length).toBeGreaterThan(0);
-  const request = { request: new Request(new URL(path, window.location.origin)) };
+  const params = matches.at(-1)?.params ?? {};
+  const request = { params, request: new Request(new URL(path, window.location.origin)) };
   try {
     for (const guard of guards) await guard(request as never, async () => undefined);
     return true;
