@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Route } from '@playwright/test';
 
 /**
  * Holds a page's requests and answers them in rounds: all that are under way are answered together, then the
- * page may ask anew. A round is one trip that the page has to wait for, whatever the speed of the machine.
+ * page may ask anew. A round is one trip that the page has to wait for, at any speed of the machine.
  */
 export class Rounds {
   #held: Route[] | null = null;

@@ -13,7 +13,7 @@ import { routesOfPages } from '../../bench/navigation/routes.ts';
 /** The presses of a walk: `bar /employees`, `page /employees/:id`, `search /system`. */
 type Walk = readonly [start: string, ...presses: string[]];
 
-/** What a press cost, whatever the speed of the machine. */
+/** What a press cost, at any speed of the machine. */
 type Step = { readonly press: string; readonly trips: number | null; readonly files: number };
 
 const LATER_MS = 60_000;
