@@ -10,10 +10,16 @@ import { conflict, invalid } from '#server/http/errors.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import { settingsNow } from '#server/features/settings/settings.queries.ts';
 import type { BulkActionFacts } from './bulk-actions.queries.ts';
-import { insertBulkAction, markCanceled, markStarted, type NewStep } from './bulk-actions.writes.ts';
+import {
+  insertBulkAction,
+  insertSteps,
+  markCanceled,
+  markStarted,
+  type NewStep,
+} from './bulk-actions.writes.ts';
 import { BULK_QUEUE } from './bulk-worker.ts';
-import { type PersonFacts, peopleOf } from './person-facts.queries.ts';
-import { planFor } from './rules.ts';
+import { type PersonFacts, piecesOf } from './person-facts.queries.ts';
+import { plannerFor } from './rules.ts';
 import type { LeftOut, Planned } from './bulk-rule.ts';
 
 /**
@@ -29,17 +35,18 @@ export async function previewBulkAction(
   const settings = await settingsNow(tx);
   const act = asCompanyWants(given, settings);
   const asked = { viewer, weeksBefore: settings.dueWeeks };
-  const chosen = await peopleOf(tx, asked, people, act.kind === 'end-periods');
-  requirePossible(act, chosen[0]?.today ?? null);
-  const planned = await planFor(chosen, act, { tx, viewer, settings });
-  const steps = chosen.map((person, index) => stepOf(person, planned[index]));
-  const bulkActId = await insertBulkAction(tx, viewer.employeeId, act, steps);
-  await auditCall(
-    { tx, viewer },
-    'preview-bulk-act',
-    { bulkActId, kind: act.kind },
-    { people: steps.length },
-  );
+  const { today, all } = await piecesOf(tx, asked, people, act.kind === 'end-periods');
+  requirePossible(act, today);
+  const plan = await plannerFor(act, { tx, viewer, settings, all });
+  const bulkActId = await insertBulkAction(tx, viewer.employeeId, act);
+  let count = 0;
+  for await (const piece of all()) {
+    const planned = await plan(piece);
+    const steps = piece.map((person, index) => stepOf(person, planned[index]));
+    await insertSteps(tx, bulkActId, steps, count);
+    count += steps.length;
+  }
+  await auditCall({ tx, viewer }, 'preview-bulk-act', { bulkActId, kind: act.kind }, { people: count });
   return { bulkActId };
 }
 

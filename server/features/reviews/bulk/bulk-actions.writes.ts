@@ -15,28 +15,22 @@ export type NewStep = {
   recipientIds: readonly number[];
 };
 
-/** Steps that one statement inserts. */
-const CHUNK = 1_000;
-
-/** Writes a preview with its steps in their order. Returns its id. */
+/** Writes a preview without its steps. Returns its id. */
 export async function insertBulkAction(
   tx: Transaction,
   preparedById: number,
   act: BulkAction,
-  steps: readonly NewStep[],
 ): Promise<string> {
   const { rows } = await sql<{ bulkActId: string }>`
     insert into bulk_act (prepared_by, kind, act) values (${preparedById}, ${act.kind}, ${JSON.stringify(act)}::jsonb)
     returning bulk_act_id as "bulkActId"`.execute(tx);
   const [written] = rows;
   if (!written) throw new Error('The action was not written.');
-  for (let from = 0; from < steps.length; from += CHUNK) {
-    await insertSteps(tx, written.bulkActId, steps.slice(from, from + CHUNK), from);
-  }
   return written.bulkActId;
 }
 
-async function insertSteps(
+/** Writes steps of a preview in their order, the first at the place `from`. */
+export async function insertSteps(
   tx: Transaction,
   bulkActId: string,
   steps: readonly NewStep[],

@@ -24,7 +24,16 @@ export type Planned = {
 /** A person who is left out, and why. */
 export type LeftOut = { readonly leftOut: string; readonly plan?: BulkPlan };
 
-export type PlanContext = { readonly tx: Transaction; readonly viewer: Viewer; readonly settings: Settings };
+export type PlanContext = {
+  readonly tx: Transaction;
+  readonly viewer: Viewer;
+  readonly settings: Settings;
+  /** All people who are not skipped, piece by piece in their order, for plans that depend on other people. */
+  readonly all: () => AsyncIterable<readonly PersonFacts[]>;
+};
+
+/** Plans a piece of the people who are not skipped, in their order. */
+export type Plan = (people: readonly PersonFacts[]) => Promise<readonly (Planned | LeftOut)[]>;
 
 /** A step of an action that is to be done now: its person, locked, and what was planned. */
 export type Step = {
@@ -37,12 +46,8 @@ export type Step = {
 export type BulkRule<K extends BulkActionKind> = {
   /** Returns the reason to skip a person, or null. Asked in the preview and again when the step runs. */
   readonly refusal: (person: PersonFacts, act: ActOf<K>) => string | null;
-  /** Plans the people who are not skipped, in their order. */
-  readonly plan: (
-    people: readonly PersonFacts[],
-    act: ActOf<K>,
-    context: PlanContext,
-  ) => Promise<readonly (Planned | LeftOut)[]>;
+  /** Prepares the plan of one preview, which gets the people piece by piece. */
+  readonly planner: (act: ActOf<K>, context: PlanContext) => Promise<Plan>;
   /** Runs it for one person under the single action's policy. Errors: 403, and those of the single action. */
   readonly run: (call: Call, step: Step, choices: ActOf<K>) => Promise<void>;
 };
@@ -71,6 +76,7 @@ export const named = ({ annualReviewerId, employeeId, fullName, type }: Reviewer
 });
 
 /** Without the viewer, who knows what they did. */
-export const others = ({ viewer }: PlanContext, ids: readonly (number | null)[]): number[] => [
-  ...new Set(ids.flatMap((one) => (one === null || one === viewer.employeeId ? [] : [one]))),
-];
+export const others = (
+  { viewer }: Pick<PlanContext, 'viewer'>,
+  ids: readonly (number | null)[],
+): number[] => [...new Set(ids.flatMap((one) => (one === null || one === viewer.employeeId ? [] : [one])))];

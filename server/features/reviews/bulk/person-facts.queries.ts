@@ -123,6 +123,49 @@ const columns = (viewer: Viewer, withGoals: boolean) => sql`
     'isFirst', ${isFirstPeriod}) as period,
   ${review} as review, ${reviewersFor(viewer)} as reviewers, ${withGoals ? goals : sql`'[]'::json`} as goals`;
 
+/** People whose facts are in memory at a time. */
+const PIECE = 1_000;
+
+/** The chosen people, read piece by piece in the order of their names. */
+type Pieces = {
+  /** The company's day; null without people. */
+  readonly today: string | null;
+  /** Reads all pieces, each time anew but for the first. */
+  readonly all: () => AsyncGenerator<PersonFacts[]>;
+};
+
+/** The chosen people in pieces, so that a preview of a large company takes the memory of a small one. */
+export async function piecesOf(
+  tx: Transaction,
+  asked: Asked,
+  people: BulkPeople,
+  withGoals: boolean,
+): Promise<Pieces> {
+  const ids = await idsOf(tx, asked, people);
+  const pieceFrom = async (from: number) =>
+    peopleOf(tx, asked, { employeeIds: ids.slice(from, from + PIECE) }, withGoals);
+  const first = await pieceFrom(0);
+  return {
+    today: first[0]?.today ?? null,
+    async *all() {
+      yield first;
+      for (let from = PIECE; from < ids.length; from += PIECE) yield await pieceFrom(from);
+    },
+  };
+}
+
+/** The ids of the chosen people whose period is active, in the order of their names, each once. */
+async function idsOf(tx: Transaction, asked: Asked, people: BulkPeople): Promise<number[]> {
+  const { rows } = await sql<{ employeeId: number }>`
+    select employee.employee_id as "employeeId" from (${chosen(asked, people)}) chosen
+    join employee on employee.employee_id = chosen.employee_id
+    join marking_period period on period.employee_id = employee.employee_id and period.ended_at is null
+    order by ${inOrderOfNames}`.execute(tx);
+  return rows.map(({ employeeId }) => employeeId);
+}
+
+const inOrderOfNames = sql`employee.sort_name collate in_words, employee.first_name collate in_words, employee.employee_id`;
+
 /**
  * The chosen people in the order of their names, each once. People whom the viewer may not see are not among
  * them.
@@ -137,9 +180,7 @@ export async function peopleOf(
     select ${columns(asked.viewer, withGoals)} from (${chosen(asked, people)}) chosen
     join employee on employee.employee_id = chosen.employee_id ${periodAndReview}
     where period.marking_period_id is not null
-    order by employee.sort_name collate in_words, employee.first_name collate in_words, employee.employee_id`.execute(
-    db,
-  );
+    order by ${inOrderOfNames}`.execute(db);
   return rows.map(({ review: started, reviewers, ...facts }) => ({
     ...facts,
     review: started && { ...started, reviewers },

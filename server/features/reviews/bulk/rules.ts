@@ -3,7 +3,7 @@ import type { BulkActionKind } from '#contract/reviews/cycle/bulk-actions.ts';
 import { bulkReasons } from '#contract/reviews/cycle/bulk-reasons.ts';
 import { isSelf, type Viewer } from '#contract/policies.ts';
 import type { Call } from '#server/call.ts';
-import type { BulkRule, LeftOut, PlanContext, Planned, Step } from './bulk-rule.ts';
+import type { BulkRule, Plan, PlanContext, Step } from './bulk-rule.ts';
 import type { PersonFacts } from './person-facts.queries.ts';
 
 type Rules = { readonly [K in BulkActionKind]: () => Promise<BulkRule<K>> };
@@ -39,23 +39,32 @@ export async function refusalOf(
   return (await ruleOf(act)).refusal(person, choicesOf(act));
 }
 
-/** What the action would do for each person, or why it leaves them out, in their order. */
-export async function planFor(
-  people: readonly PersonFacts[],
-  act: BulkAction,
-  context: PlanContext,
-): Promise<(Planned | LeftOut)[]> {
+/**
+ * Plans what the action would do for each person of a piece, or why it leaves them out, in their order. `all`
+ * reads all pieces.
+ */
+export async function plannerFor(act: BulkAction, { all, ...context }: PlanContext): Promise<Plan> {
   const rule = await ruleOf(act);
-  const refusals = await Promise.all(people.map(async (one) => refusalOf(context.viewer, one, act)));
-  const possible = people.filter((_, index) => refusals[index] === null);
-  const planned = (await rule.plan(possible, choicesOf(act), context)).values();
-  return refusals.map((leftOut) => {
-    if (leftOut !== null) return { leftOut };
-    const { value } = planned.next();
-    if (value === undefined) throw new Error(`The rule of ${act.kind} planned too few people.`);
-    return value;
-  });
+  const refusalsOf = async (people: readonly PersonFacts[]) =>
+    Promise.all(people.map(async (one) => refusalOf(context.viewer, one, act)));
+  async function* allPossible() {
+    for await (const people of all()) yield possibleOf(people, await refusalsOf(people));
+  }
+  const plan = await rule.planner(choicesOf(act), { ...context, all: allPossible });
+  return async (people) => {
+    const refusals = await refusalsOf(people);
+    const planned = (await plan(possibleOf(people, refusals))).values();
+    return refusals.map((leftOut) => {
+      if (leftOut !== null) return { leftOut };
+      const { value } = planned.next();
+      if (value === undefined) throw new Error(`The rule of ${act.kind} planned too few people.`);
+      return value;
+    });
+  };
 }
+
+const possibleOf = (people: readonly PersonFacts[], refusals: readonly (string | null)[]) =>
+  people.filter((_, index) => refusals[index] === null);
 
 /** Does the action for one person. */
 export const runFor = async (call: Call, step: Step, choices: BulkAction): Promise<void> =>

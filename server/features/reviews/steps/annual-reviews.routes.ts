@@ -61,8 +61,8 @@ export function mountAnnualReviews(app: FastifyInstance): void {
   mount(app, listSuggestedPeers, async ({ context: { db }, viewer, params, allow }) => {
     const { annualReviewId } = allow(await findReview(db, params.annualReviewId));
     const { peersWanted } = await settingsNow(db);
-    const count = Math.max(peersWanted, SUGGESTED_PEERS_LEAST);
-    return (await suggestPeers(db, viewer, [annualReviewId], count)).get(annualReviewId) ?? [];
+    const wanted = Math.max(peersWanted, SUGGESTED_PEERS_LEAST);
+    return (await suggestPeers(db, viewer, [annualReviewId], { wanted })).get(annualReviewId) ?? [];
   });
 }
 

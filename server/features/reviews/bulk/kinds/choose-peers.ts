@@ -19,18 +19,21 @@ export const choosePeersRule: BulkRule<'choose-peers'> = {
     return hasPeers(review.reviewers) ? bulkReasons.peersChosen : null;
   },
 
-  async plan(people, _act, { tx, viewer, settings: { peersWanted } }) {
-    const reviewIds = people.flatMap(({ review }) => (review === null ? [] : [review.annualReviewId]));
-    const suggested = await suggestPeers(tx, viewer, reviewIds, peersWanted);
-    return people.map(({ review }) => {
-      const peers = suggested.get(review?.annualReviewId ?? 0) ?? [];
-      if (peers.length === 0) return { leftOut: bulkReasons.noSuggestion };
-      return {
-        plan: { peers },
-        warning: peers.length < peersWanted ? bulkWarnings.fewPeers : null,
-        recipientIds: peers.map(({ employeeId }) => employeeId),
-      };
-    });
+  async planner(_act, { tx, viewer, settings: { peersWanted } }) {
+    const given = new Map<number, number>();
+    return async (people) => {
+      const reviewIds = people.flatMap(({ review }) => (review === null ? [] : [review.annualReviewId]));
+      const suggested = await suggestPeers(tx, viewer, reviewIds, { wanted: peersWanted, given });
+      return people.map(({ review }) => {
+        const peers = suggested.get(review?.annualReviewId ?? 0) ?? [];
+        if (peers.length === 0) return { leftOut: bulkReasons.noSuggestion };
+        return {
+          plan: { peers },
+          warning: peers.length < peersWanted ? bulkWarnings.fewPeers : null,
+          recipientIds: peers.map(({ employeeId }) => employeeId),
+        };
+      });
+    };
   },
 
   async run(call, step) {

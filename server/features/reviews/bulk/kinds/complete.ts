@@ -13,7 +13,7 @@ export const completeRule: BulkRule<'complete'> = {
     return reason === null && openOf(person).length > 0 ? bulkReasons.reviewersOpen : null;
   },
 
-  plan: async (people) =>
+  planner: async () => async (people) =>
     people.map((person) => {
       const open = openOf(person).map(named);
       const hasFinal = person.review?.hasFinalDocument === true;

@@ -16,7 +16,7 @@ export const endPeriodsRule: BulkRule<'end-periods'> = {
     return endDate < period.startDate ? bulkReasons.periodTooShort : null;
   },
 
-  plan: async (people) =>
+  planner: async () => async (people) =>
     people.map(({ review, goals }) => ({
       plan: {
         goals: goals.map((goal) => ({ ...goal, isCarried: true })),

@@ -13,7 +13,7 @@ export const markHeldRule: BulkRule<'mark-held'> = {
     return review.sitdownDate > today ? bulkReasons.sitDownAhead : null;
   },
 
-  plan: async (people) => people.map(() => ({ plan: {} })),
+  planner: async () => async (people) => people.map(() => ({ plan: {} })),
 
   async run(call, step) {
     const review = await lockedReviewOf(call, step, can.changeAnnualReview);

@@ -24,7 +24,7 @@ export const remindRule: BulkRule<'remind'> = {
     return toRemind(person, act).length === 0 ? bulkReasons.justReminded : null;
   },
 
-  plan: async (people, act) =>
+  planner: async (act) => async (people) =>
     people.map((person) => {
       const reminded = toRemind(person, act).map(named);
       return { plan: { reminded }, recipientIds: reminded.map(({ employeeId }) => employeeId) };

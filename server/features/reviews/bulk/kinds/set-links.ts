@@ -17,20 +17,24 @@ export const setLinksRule: BulkRule<'set-links'> = {
     return linked(person, act).length === 0 ? bulkReasons.allLinked : null;
   },
 
-  async plan(people, act, context) {
-    const planned = people.map((person) => linksOf(person, act));
+  async planner(act, context) {
     const uses = new Map<string, number>();
-    for (const { surveyLink } of planned.flat()) uses.set(surveyLink, (uses.get(surveyLink) ?? 0) + 1);
-    return planned.map((links) => ({
-      plan: { links },
-      warning: links.some(({ surveyLink }) => (uses.get(surveyLink) ?? 0) > 1)
-        ? bulkWarnings.sharedLink
-        : null,
-      recipientIds: others(
-        context,
-        links.map(({ employeeId }) => employeeId),
-      ),
-    }));
+    for await (const people of context.all())
+      for (const { surveyLink } of people.flatMap((person) => linksOf(person, act)))
+        uses.set(surveyLink, (uses.get(surveyLink) ?? 0) + 1);
+    return async (people) =>
+      people.map((person) => {
+        const links = linksOf(person, act);
+        const isShared = links.some(({ surveyLink }) => (uses.get(surveyLink) ?? 0) > 1);
+        return {
+          plan: { links },
+          warning: isShared ? bulkWarnings.sharedLink : null,
+          recipientIds: others(
+            context,
+            links.map(({ employeeId }) => employeeId),
+          ),
+        };
+      });
   },
 
   async run(call, step, choices) {

@@ -23,12 +23,13 @@ export const setSitDownRule: BulkRule<'set-sit-down'> = {
     return review.sitdownDate === null ? null : bulkReasons.sitDownSet;
   },
 
-  async plan(people, { plan }, context) {
-    const meetings = plan.mode === 'spread' ? await spread(people, plan, context) : null;
-    return people.map((person) => {
-      const meeting = meetings?.get(person.employeeId) ?? meetingOn(person, plan, context.settings);
-      return typeof meeting === 'string' ? { leftOut: meeting } : planned(person, meeting);
-    });
+  async planner({ plan }, context) {
+    const meetings = plan.mode === 'spread' ? await spread(plan, context) : null;
+    return async (people) =>
+      people.map((person) => {
+        const meeting = meetings?.get(person.employeeId) ?? meetingOn(person, plan, context.settings);
+        return typeof meeting === 'string' ? { leftOut: meeting } : planned(person, meeting);
+      });
   },
 
   async run(call, step) {
@@ -67,26 +68,24 @@ const isWorkingDay = ({ workingDays, holidays }: Settings, day: string) =>
 /**
  * Each lead's meetings one after the other, the earliest final deadline first, around those already planned.
  */
-async function spread(
-  people: readonly PersonFacts[],
-  plan: Spread,
-  { tx, settings }: PlanContext,
-): Promise<Map<number, Meeting>> {
+async function spread(plan: Spread, { tx, settings, all }: PlanContext): Promise<Map<number, Meeting>> {
   const zone = await companyZoneOf(tx);
   const slots = slotsOf(plan, settings).filter(({ day, time }) => isOnClock(day, time, zone));
-  const leadIds = [...new Set(people.map(leadOf))];
-  const taken = await meetingsOfLeads(tx, leadIds, plan);
+  const people: { employeeId: number; leadId: number; deadline: string }[] = [];
+  for await (const piece of all())
+    for (const person of piece)
+      people.push({ employeeId: person.employeeId, leadId: leadOf(person), deadline: deadlineOf(person) });
+  const leadIds = [...new Set(people.map(({ leadId }) => leadId))];
+  const taken = Map.groupBy(await meetingsOfLeads(tx, leadIds, plan), ({ leadId }) => leadId);
+  const isFree = (leadId: number, slot: Slot) => !taken.get(leadId)?.some((one) => overlaps(one, slot));
   const free = new Map(
-    leadIds.map((leadId) => [
-      leadId,
-      slots.filter((slot) => !taken.some((one) => one.leadId === leadId && overlaps(one, slot))).values(),
-    ]),
+    leadIds.map((leadId) => [leadId, slots.filter((slot) => isFree(leadId, slot)).values()]),
   );
-  const byDeadline = people.toSorted((a, b) => (deadlineOf(a) < deadlineOf(b) ? -1 : 1));
+  const byDeadline = people.toSorted((a, b) => (a.deadline < b.deadline ? -1 : 1));
   const meetings = new Map<number, Meeting>();
-  for (const person of byDeadline) {
-    const slot = free.get(leadOf(person))?.next().value;
-    if (slot) meetings.set(person.employeeId, { ...slot, place: plan.place });
+  for (const { employeeId, leadId } of byDeadline) {
+    const slot = free.get(leadId)?.next().value;
+    if (slot) meetings.set(employeeId, { ...slot, place: plan.place });
   }
   return meetings;
 }

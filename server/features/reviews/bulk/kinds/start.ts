@@ -18,17 +18,18 @@ export const startRule: BulkRule<'start'> = {
     return canBeReviewed ? null : bulkReasons.noLead;
   },
 
-  async plan(people, { deadlines, reviewedById }, context) {
-    return people.map((person) => {
-      const dated = deadlines === null ? suggested(person, context.settings) : { deadlines, warning: null };
-      const reviewer = hasLead(person) ? person.managerId : reviewedById;
-      return {
-        plan: { deadlines: dated.deadlines },
-        warning: dated.warning,
-        recipientIds: others(context, [person.employeeId, reviewer]),
-      };
-    });
-  },
+  planner:
+    async ({ deadlines, reviewedById }, context) =>
+    async (people) =>
+      people.map((person) => {
+        const dated = deadlines === null ? suggested(person, context.settings) : { deadlines, warning: null };
+        const reviewer = hasLead(person) ? person.managerId : reviewedById;
+        return {
+          plan: { deadlines: dated.deadlines },
+          warning: dated.warning,
+          recipientIds: others(context, [person.employeeId, reviewer]),
+        };
+      }),
 
   async run(call, { person, plan, tells }, { reviewedById, isWrittenHere }) {
     const { employeeId: employeeUnderReviewId, period } = person;

@@ -13,7 +13,7 @@ export const withdrawRule: BulkRule<'withdraw'> = {
     return isAnswered || isDone ? bulkReasons.answered : null;
   },
 
-  plan: async (people) => people.map(() => ({ plan: {} })),
+  planner: async () => async (people) => people.map(() => ({ plan: {} })),
 
   async run(call, step, { reason }) {
     const review = await lockedReviewOf(call, step, can.withdrawAnnualReview);

@@ -5,27 +5,21 @@ import type { Db, Transaction } from '#server/db/connection/client.ts';
 import { asJsonList, companyZone, isActive } from '#server/db/facts.ts';
 import { choosePeers, type SuggestionFacts } from './suggested-peers.ts';
 
-/** Reviews that one statement reads. */
-const AT_ONCE = 2_000;
-
 /**
  * Suggests up to `wanted` peers for each review, the best first; none for a review that is complete, in an
- * ended period, the viewer's own or missing. Ask `seePeerReviewers` for each review first. One statement for
- * each 2,000 reviews. Source: docs/product/annual-reviews.md.
+ * ended period, the viewer's own or missing. Ask `seePeerReviewers` for each review first. `given` counts the
+ * suggestions of each person over several calls, which spread them together. Source:
+ * docs/product/annual-reviews.md.
  */
 export async function suggestPeers(
   db: Db | Transaction,
   viewer: Viewer,
   annualReviewIds: readonly number[],
-  wanted: number,
+  { wanted, given = new Map() }: { readonly wanted: number; readonly given?: Map<number, number> },
 ): Promise<Map<number, SuggestedPeer[]>> {
   const suggested = new Map<number, SuggestedPeer[]>(annualReviewIds.map((id) => [id, []]));
-  const ids = [...suggested.keys()];
-  const given = new Map<number, number>();
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const facts = await factsAbout(db, viewer, ids.slice(from, from + AT_ONCE));
-    for (const [id, peers] of choosePeers(facts, wanted, given)) suggested.set(id, peers);
-  }
+  const facts = await factsAbout(db, viewer, [...suggested.keys()]);
+  for (const [id, peers] of choosePeers(facts, wanted, given)) suggested.set(id, peers);
   return suggested;
 }
 
