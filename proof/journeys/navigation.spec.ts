@@ -15,13 +15,14 @@ const atMost = [
   { press: 'page /settings', trips: 2, files: 8 },
 ] as const;
 
-test('a press waits for few trips and files, and a second visit loads only data', {
+test('a press shows at once, waits for few trips and files, and a second visit loads only data', {
   tag: '@smoke',
 }, async ({ browser }) => {
   const page = await browserOf(browser, demo.admin.fullName);
   const rounds = await readyToWalk(page);
   const { steps, again } = await walk(page, rounds, ['/employees', ...atMost.map(({ press }) => press)]);
-  for (const [place, { press, trips, files }] of steps.entries()) {
+  for (const [place, { press, isShown, trips, files }] of steps.entries()) {
+    expect(isShown, `${press} shows that it was pressed`).toBe(true);
     expect(trips, `trips of ${press}`).not.toBeNull();
     expect(trips, `trips of ${press}`).toBeLessThanOrEqual(atMost[place]?.trips ?? 0);
     expect(files, `files of ${press}`).toBeLessThanOrEqual(atMost[place]?.files ?? 0);

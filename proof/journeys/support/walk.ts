@@ -14,7 +14,13 @@ import { routesOfPages } from '../../bench/navigation/routes.ts';
 type Walk = readonly [start: string, ...presses: string[]];
 
 /** What a press cost, at any speed of the machine. */
-type Step = { readonly press: string; readonly trips: number | null; readonly files: number };
+type Step = {
+  readonly press: string;
+  /** The pressed link shows it before anything is answered. */
+  readonly isShown: boolean;
+  readonly trips: number | null;
+  readonly files: number;
+};
 
 const LATER_MS = 60_000;
 
@@ -32,8 +38,9 @@ export async function walk(page: Page, rounds: Rounds, [start, ...presses]: Walk
     await watchPress(element, found.to.pattern);
     rounds.hold();
     await element.click();
+    const isShown = await page.locator('a[data-pending]').isVisible();
     const { trips, files } = await rounds.count(page, () => isContentThere(page));
-    steps.push({ press, trips, files: files.length });
+    steps.push({ press, isShown, trips, files: files.length });
     await untilThere(page);
   }
   const again: string[] = [];

@@ -1,7 +1,9 @@
 import { matchRoutes, type RouteObject } from 'react-router';
 import { loadAtIdle, savesData } from '#web/ui/idle.ts';
 import { currentUser, onSessionChange } from '../session/session-record.ts';
+import { onNavigating } from './navigation.ts';
 import { type PageStart, type Place, startPage, startParts, viewerOf } from './page-start.ts';
+import { showPressed } from './pressed-link.ts';
 
 /** A pointer that rests on a link for so long is about to press it. */
 const POINTED_MS = 80;
@@ -9,10 +11,12 @@ const POINTED_MS = 80;
 /**
  * Makes pages ready before they are opened. After sign-in, the code of all pages that the viewer may see is
  * fetched at idle moments, unless the device saves data. A link that is pointed at or pressed starts its
- * page, without calls that are recorded as a reading: a link that is not followed has shown nothing.
+ * page, without calls that are recorded as a reading: a link that is not followed has shown nothing. A
+ * pressed link shows that its page is on the way.
  */
 export function preparePages(screens: readonly RouteObject[]): void {
   const routes = [...screens];
+  onNavigating(({ navigation }) => showPressed(navigation.state !== 'idle'));
   let pointing: number | undefined;
   const prepare = ({ target }: Event) => {
     const address = addressOf(target);
