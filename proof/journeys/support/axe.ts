@@ -47,10 +47,10 @@ async function violationsOf(page: Page, within: string): Promise<string[]> {
  */
 const isAtRest = (page: Page, colorScheme: 'light' | 'dark') =>
   page.evaluate(async (wanted) => {
-    const drawn = () => new Promise((done) => requestAnimationFrame(done));
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
     if ((document.documentElement.dataset['mantineColorScheme'] ?? wanted) !== wanted) return false;
-    await drawn();
-    await drawn();
+    await frame();
+    await frame();
     return document
       .getAnimations()
       .every((one) => one.playState !== 'running' || one.effect?.getTiming().iterations === Infinity);

@@ -86,7 +86,7 @@ it('gives up with a sentence when it takes too long, and goes on', async () => {
   await expect(printer.print(sheet, 1)).rejects.toMatchObject(refused);
 });
 
-it('gives up what is drawn and what waits when the server stops', async () => {
+it('gives up what is printed and what waits when the server stops', async () => {
   const printer = open({ threads: 1 });
   const refused = { status: 503, message: packMessages.late };
   const both = [1, 2].map(async (byId) => expect(printer.print(sheet, byId)).rejects.toMatchObject(refused));
@@ -103,10 +103,10 @@ it('draws what waits when others need too much memory', async () => {
   await expect(second).resolves.toBeInstanceOf(Buffer);
 });
 
-it('survives a pack that needs too much memory, and one that can not be drawn', async () => {
+it('survives a pack that needs too much memory, and one that can not be printed', async () => {
   const small = open({ heapMegabytes: 12 });
   await expect(small.print(endless, 1)).rejects.toMatchObject({ status: 503, message: packMessages.late });
   const printer = open();
-  await expect(printer.print({ ...sheet, day: 'never' }, 1)).rejects.toThrow('A pack was not drawn');
+  await expect(printer.print({ ...sheet, day: 'never' }, 1)).rejects.toThrow('A pack was not printed');
   await printer.print(sheet, 1);
 });

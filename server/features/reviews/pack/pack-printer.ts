@@ -7,7 +7,7 @@ import type { Sheet } from './pack-sheet.ts';
 const LIMITS = {
   threads: 2,
   waiting: 20,
-  /** Of one person, drawn or waiting. */
+  /** Of one person, printed now or waiting. */
   perPerson: 2,
   /** With the time in the queue. */
   timeoutMs: 45_000,
@@ -22,7 +22,7 @@ type Print = { readonly byId: number; readonly begin: () => void; readonly limit
  */
 export class PackPrinter {
   readonly #limits: typeof LIMITS;
-  /** In the order in which they were asked for. The first are drawn, the others wait. */
+  /** In the order in which they were asked for. The first are printed, the others wait. */
   readonly #prints = new Set<Print>();
 
   constructor(limits: Partial<typeof LIMITS> = {}) {
@@ -48,12 +48,12 @@ export class PackPrinter {
     this.#beginFirst();
     try {
       await turn.promise;
-      const drawn = inThread<Uint8Array>(PROGRAM, sheet, { name: 'pack', heapMegabytes, signal });
-      const { buffer, byteOffset, length } = await drawn;
+      const printed = inThread<Uint8Array>(PROGRAM, sheet, { name: 'pack', heapMegabytes, signal });
+      const { buffer, byteOffset, length } = await printed;
       return Buffer.from(buffer, byteOffset, length);
     } catch (error) {
       if (isTooMuch(error)) throw unavailable(packMessages.late);
-      throw new Error('A pack was not drawn.', { cause: error });
+      throw new Error('A pack was not printed.', { cause: error });
     } finally {
       clearTimeout(timer);
       this.#prints.delete(print);
@@ -61,7 +61,7 @@ export class PackPrinter {
     }
   }
 
-  /** Gives up what is drawn or waits. */
+  /** Gives up what is printed or waits. */
   stop(): void {
     for (const { limit } of this.#prints) limit.abort();
   }

@@ -71,7 +71,7 @@ test('more log-ins are loaded when the box is scrolled to its end', async () => 
     { hasMore: true },
   );
   await expect.element(page.getByRole('link', { name: 'Kim No1', exact: true })).toBeVisible();
-  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   expect(loadMore).not.toHaveBeenCalled();
   box.element().scrollTop = 10_000;
   await expect.poll(() => loadMore.mock.calls.length).toBe(1);

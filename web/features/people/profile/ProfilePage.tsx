@@ -47,12 +47,12 @@ export function ProfilePage() {
   const { data: loaded, error, isPlaceholderData } = load;
   // Rendering all widgets at once would block the page; deferred, React renders them in slices. Never show
   // the deferred data of another person.
-  const drawn = useDeferredValue(loaded);
+  const deferred = useDeferredValue(loaded);
   const isHandler = handlesOthers(viewer);
   const parts = useLazy(handlerParts, isHandler);
   // All at once: a button that appears later would shift the others.
   const isWhole = parts !== null || !isHandler;
-  const data = isWhole && drawn?.employeeId === employeeId ? drawn : undefined;
+  const data = isWhole && deferred?.employeeId === employeeId ? deferred : undefined;
   if (loaded === undefined && isMissing(error)) return <NotFoundPage />;
   return (
     <Page title="Team Member Profile" width="directory" isEyebrow {...(back === null ? {} : { back })}>

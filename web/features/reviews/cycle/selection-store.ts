@@ -57,7 +57,7 @@ export const SelectionContext = createContext(new SelectionStore());
 
 export const useSelectionStore = () => use(SelectionContext);
 
-/** A part of the selection; the component is drawn anew when it changes. */
+/** A part of the selection; the component renders when it changes. */
 export function useSelection<Part extends string | boolean>(part: (state: State) => Part): Part {
   const { subscribe, current } = useSelectionStore();
   return useSyncExternalStore(subscribe, () => part(current()));

@@ -6,7 +6,7 @@ export function useListRoom(isOpenAtFirst: boolean) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const { side, height, offset } = useRoom(isOpen, id, lists);
-  useDrawnAgain(isOpen);
+  useSecondRender(isOpen);
   return {
     isOpen,
     list: {
@@ -28,14 +28,14 @@ export function useListRoom(isOpenAtFirst: boolean) {
 }
 
 /**
- * Draws the picker once more after its list: the field names the list for screen readers by an id that the
- * library keeps from the list's first drawing.
+ * Renders the picker once more after its list: the field names the list for screen readers by an id that the
+ * library keeps from the list's first render.
  */
-function useDrawnAgain(isOpen: boolean): void {
-  const [, draw] = useState(0);
+function useSecondRender(isOpen: boolean): void {
+  const [, render] = useState(0);
   useEffect(() => {
     if (!isOpen) return undefined;
-    const frame = requestAnimationFrame(() => draw((times) => times + 1));
+    const frame = requestAnimationFrame(() => render((times) => times + 1));
     return () => cancelAnimationFrame(frame);
   }, [isOpen]);
 }

@@ -67,7 +67,7 @@ export function answersOf(content: QuestionSetContent, values: ReviewAnswers): R
   });
 }
 
-/** What the writer does. The functions stay the same between renders: only a changed question is drawn. */
+/** What the writer does. The functions stay the same between renders: only a changed question renders. */
 export type QuestionEdits = {
   readonly write: (key: string, text: string) => void;
   readonly choose: (key: string, choice: string) => void;
