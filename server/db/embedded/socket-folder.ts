@@ -11,7 +11,7 @@ export const SOCKET = '.s.PGSQL.5432';
 
 const LONGEST_SOCKET_PATH = 100; // the limit is 107 bytes on Linux, 103 on macOS
 /** Processes with invisible ids (in containers) have this long to open a socket before the folder's sweep. */
-const SETTLED_AFTER_MS = 60_000;
+const ABANDONED_AFTER_MS = 60_000;
 
 /**
  * Creates a folder for the socket that only the database user may enter. The folder is in the data folder, or
@@ -21,7 +21,7 @@ const SETTLED_AFTER_MS = 60_000;
 export async function makeSocketDir(cluster: Pick<Cluster, 'clusterDir' | 'user'>): Promise<string> {
   const dataDir = dirname(cluster.clusterDir);
   for (const parent of new Set([dataDir, tmpdir(), '/tmp'])) {
-    await sweepSocketDirs(parent, parent === dataDir ? 0 : SETTLED_AFTER_MS);
+    await sweepSocketDirs(parent, parent === dataDir ? 0 : ABANDONED_AFTER_MS);
   }
   const folder = mkdtempSync(join(await parentFor(dataDir), socketDirPrefix())); // mode 0700
   giveTo(cluster.user, folder);
@@ -50,19 +50,19 @@ async function holdsSockets(parent: string): Promise<boolean> {
   }
 }
 
-async function sweepSocketDirs(parent: string, settledAfterMs: number): Promise<void> {
+async function sweepSocketDirs(parent: string, abandonedAfterMs: number): Promise<void> {
   for (const name of await readdir(parent).catch(() => [])) {
     if (ownerOfSocketDirLives(name) !== false) continue;
     const folder = join(parent, name);
-    if (await isAbandoned(folder, settledAfterMs)) await removeSocketDir(folder);
+    if (await isAbandoned(folder, abandonedAfterMs)) await removeSocketDir(folder);
   }
 }
 
-async function isAbandoned(folder: string, settledAfterMs: number): Promise<boolean> {
+async function isAbandoned(folder: string, abandonedAfterMs: number): Promise<boolean> {
   const entry = await lstat(folder).catch(() => null);
   const ourselves = process.getuid?.() ?? 0;
   if (!entry?.isDirectory() || (ourselves !== 0 && entry.uid !== ourselves)) return false;
-  if (Date.now() - entry.mtimeMs < settledAfterMs) return false;
+  if (Date.now() - entry.mtimeMs < abandonedAfterMs) return false;
   const socket = await lstat(join(folder, SOCKET)).catch(() => null);
   // A symbolic link belongs to a process that attached to another server.
   return socket === null || socket.isSymbolicLink() || !(await answers(join(folder, SOCKET)));

@@ -65,7 +65,7 @@ async function changeUpdate(
 ): Promise<{ entityId: number }> {
   if (goal.update === null) throw invalid(goalMessages.updateUnknown);
   await setUpdateWords(call.tx, updateId, { title, notes, progress }, call.viewer.employeeId);
-  await settle(call, goal, progress);
+  await passOnStatus(call, goal, progress);
   await auditGoal(call, goal, 'change-goal-update', {
     object: { goalUpdateId: updateId },
     before: { progress: goal.update.progress },
@@ -80,7 +80,7 @@ export async function deleteGoalUpdate(call: Call, goal: GoalWithUpdate): Promis
   const { update } = goal;
   if (update === null) throw conflict(goalMessages.updateDeleted);
   await setUpdateDeleted(call.tx, update.goalUpdateId, call.viewer.employeeId);
-  await settle(call, goal, update.previousProgress);
+  await passOnStatus(call, goal, update.previousProgress);
   await auditGoal(call, goal, 'delete-goal-update', {
     object: { goalUpdateId: update.goalUpdateId },
     before: { progress: update.progress },
@@ -89,7 +89,7 @@ export async function deleteGoalUpdate(call: Call, goal: GoalWithUpdate): Promis
 
 // Passes the status on: to the next update as its previous status, or to the goal when this update is the
 // newest.
-async function settle(
+async function passOnStatus(
   { tx, viewer }: Call,
   { goalId, nextUpdateId, progress: present }: GoalWithUpdate,
   progress: GoalProgress,

@@ -4,7 +4,7 @@ import { givenName, startsOn } from '#server/db/facts.ts';
 import type { OpenMessage } from '#server/features/emails/message-kind.ts';
 
 /**
- * Claims a message for some seconds and fixes its Message-ID. Null when it is settled or claimed by another
+ * Claims a message for some seconds and fixes its Message-ID. Null when it is closed or claimed by another
  * worker. A claim instead of a lock: no transaction stays open while a mail server is slow.
  */
 export async function claimMessage(
@@ -43,7 +43,7 @@ export async function renewClaim(
 }
 
 /** True when the message needs no further attempt: sent, failed, skipped or deleted. */
-export async function isSettled(db: Db, messageId: number): Promise<boolean> {
+export async function isClosed(db: Db, messageId: number): Promise<boolean> {
   const open = await db
     .selectFrom('message')
     .select('message_id')
@@ -55,7 +55,7 @@ export async function isSettled(db: Db, messageId: number): Promise<boolean> {
   return open === undefined;
 }
 
-/** A settled message stays settled, even when a worker with an old state updates it. */
+/** A closed message stays closed, even when a worker with an old state updates it. */
 const isOpen = sql`sent_at is null and failed_at is null and skipped_at is null`;
 
 /** The mail server has accepted the message. */

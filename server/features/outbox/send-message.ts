@@ -11,7 +11,7 @@ import type { ComposeContext, OpenMessage } from '#server/features/emails/messag
 import { messageKind } from '#server/features/emails/message-kinds.ts';
 import {
   claimMessage,
-  isSettled,
+  isClosed,
   markAttemptFailed,
   markFailed,
   markSent,
@@ -52,7 +52,7 @@ export async function sendMessage(context: MailContext, messageId: number): Prom
   const host = hostOf(context.publicUrl());
   const message = await claimMessage(context.db, messageId, { seconds: CLAIM_SECONDS, host });
   if (message) return whileClaimed(context, message, () => attempt(context, message));
-  if (!(await isSettled(context.db, messageId))) throw new MessageClaimed(`Message ${messageId} is claimed.`);
+  if (!(await isClosed(context.db, messageId))) throw new MessageClaimed(`Message ${messageId} is claimed.`);
 }
 
 /**

@@ -4,7 +4,7 @@ import { hasLead, relationTo } from '#contract/policies.ts';
 import type { Call } from '#server/call.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
 import type { z } from 'zod';
-import { isReviewSettled } from '#server/features/reviews/steps/annual-reviews.queries.ts';
+import { allowsPeriodEnd } from '#server/features/reviews/steps/annual-reviews.queries.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { carryGoalsOver, startAgreedActions } from '../goals/goals.ts';
 import { closeAndOpenNext, type PeriodFacts } from '#server/features/periods/marking-periods.queries.ts';
@@ -27,7 +27,7 @@ export async function endMarkingPeriod(
     throw invalid(markingPeriodMessages.beforeStart, 'oldMarkingPeriod.endDate');
   if (!period.isLastDayAllowed) throw invalid(markingPeriodMessages.afterToday, 'oldMarkingPeriod.endDate');
   const isReviewOptional = !hasLead(period);
-  if (!(await isReviewSettled(tx, period.markingPeriodId, isReviewOptional))) {
+  if (!(await allowsPeriodEnd(tx, period.markingPeriodId, isReviewOptional))) {
     throw conflict(markingPeriodMessages.reviewNotComplete);
   }
   const { markingPeriodId } = period;

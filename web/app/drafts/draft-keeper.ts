@@ -6,7 +6,7 @@ import {
   isOnServer,
   mergeDrafts,
   readDraft,
-  settledAs,
+  resolvedAs,
   typedOver,
 } from './draft.ts';
 import { dropFromVault, dropFromVaultIf, writeVault } from './draft-vault.ts';
@@ -83,8 +83,8 @@ export class DraftKeeper {
   }
 
   /** The person's choice between the texts of two devices. */
-  settle(part: DraftPart, key: string, text: string): void {
-    this.#put(part, key, settledAs(this.#draft[part][key], text, Date.now()));
+  resolve(part: DraftPart, key: string, text: string): void {
+    this.#put(part, key, resolvedAs(this.#draft[part][key], text, Date.now()));
   }
 
   #put(part: DraftPart, key: string | number, entry: Entry): void {

@@ -58,12 +58,12 @@ export const mergeDrafts = (a: Draft, b: Draft): Draft => ({
 export function typedOver(before: Entry | undefined, text: string, now: number): Entry {
   const at = Math.max(now, (before?.at ?? 0) + 1);
   const { from, other } = before ?? {};
-  if (other !== undefined) return other.text === text ? settledAs(before, text, now) : { text, at, other };
+  if (other !== undefined) return other.text === text ? resolvedAs(before, text, now) : { text, at, other };
   return from === undefined ? { text, at } : { text, at, from };
 }
 
 /** An entry after the person's choice between the texts of two devices. */
-export function settledAs(before: Entry | undefined, text: string, now: number): Entry {
+export function resolvedAs(before: Entry | undefined, text: string, now: number): Entry {
   const { at = 0, other } = before ?? {};
   const later = Math.max(now, at + 1, (other?.at ?? 0) + 1);
   return other === undefined ? { text, at: later } : { text, at: later, from: other.at };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Draft, isAllSent, isOnServer, type ServerDraft, settledAs, typedOver } from './draft.ts';
+import { type Draft, isAllSent, isOnServer, type ServerDraft, resolvedAs, typedOver } from './draft.ts';
 import {
   acknowledge,
   type Choose,
@@ -86,13 +86,13 @@ describe('two texts that wait for a choice', () => {
     });
   });
 
-  it('are settled by a choice, by typing the same, and by the choice of another device', () => {
-    expect(settledAs(apart.notes[7], 'On the phone', 5)).toEqual({ text: 'On the phone', at: 10, from: 6 });
+  it('are resolved by a choice, by typing the same, and by the choice of another device', () => {
+    expect(resolvedAs(apart.notes[7], 'On the phone', 5)).toEqual({ text: 'On the phone', at: 10, from: 6 });
     expect(typedOver(apart.notes[7], 'On the phone', 50)).toEqual({ text: 'On the phone', at: 50, from: 6 });
     const both = { text: joined(mine, theirs), at: 40 };
     expect(both.text).toBe('On the phone\n\nOn the laptop');
     expect(reconcile(apart, server({ 7: both }), keepApart).notes[7]).toEqual({ ...both, from: 40 });
-    const chosen = draft({ 7: settledAs(apart.notes[7], 'On the laptop', 50) });
+    const chosen = draft({ 7: resolvedAs(apart.notes[7], 'On the laptop', 50) });
     // The save that was under way had the other text.
     expect(acknowledge(chosen, apart)).toEqual(chosen);
     expect(isAllSent(chosen)).toBe(false);
@@ -172,7 +172,7 @@ function play(seed: number, ofBoth: Choose): { typed: string[]; stored: string; 
     if (entry?.other === undefined) return;
     waiting += 1;
     clock += 1;
-    device.mine = draft({ 7: settledAs(entry, joined(entry, entry.other), clock) });
+    device.mine = draft({ 7: resolvedAs(entry, joined(entry, entry.other), clock) });
   };
   for (let turn = 0; turn < 14; turn += 1) {
     const device = devices[next(2)];

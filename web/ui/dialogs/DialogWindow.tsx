@@ -45,15 +45,15 @@ export function DialogWindow({
   // Wait for the end of the key press; otherwise the same Escape would also close the question.
   const ask = () => setTimeout(() => setQuestion('asked'));
   const tryToClose = () => (hasUnsaved() ? ask() : onClose());
-  const settle = useLeaveGuard({ opened, hasUnsaved, onBack: tryToClose, onAsk: ask });
+  const answerGuard = useLeaveGuard({ opened, hasUnsaved, onBack: tryToClose, onAsk: ask });
   const stay = () => {
     setQuestion('closed');
-    settle('stay');
+    answerGuard('stay');
   };
   const leave = () => {
     setQuestion('left');
     onClose();
-    settle('proceed');
+    answerGuard('proceed');
   };
   return (
     <Modal.Root

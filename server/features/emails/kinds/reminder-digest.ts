@@ -23,7 +23,7 @@ export const reminderDigest: MessageKind = {
   async compose(message, { db, publicUrl }) {
     const reason = await reasonNotToSend(db, message);
     if (reason !== null) return { skip: reason };
-    await dropSettled(db, message);
+    await dropDone(db, message);
     const owed = await owedIn(db, message);
     const news = newsPart(await goalNewsIn(db, message), publicUrl());
     const [first] = owed;
@@ -158,7 +158,7 @@ const stillOwed = (message: OpenMessage) => sql`
  * Deletes the items that were done since the email was queued. The email leaves them out, so they must not
  * count as reminded.
  */
-async function dropSettled(db: Db, message: OpenMessage): Promise<void> {
+async function dropDone(db: Db, message: OpenMessage): Promise<void> {
   await sql`
     delete from reminder_item where message_id = ${message.messageId}
       and reminder_item_id not in (select reminder_item_id from (${stillOwed(message)}) owed)`.execute(db);

@@ -96,7 +96,7 @@ async function nextStep(context: BulkContext, bulkActId: string): Promise<boolea
     });
   } catch (error) {
     if (at === null) throw error;
-    await settleFailure(context, { bulkActId, employeeId: at }, error);
+    await recordFailure(context, { bulkActId, employeeId: at }, error);
     return true;
   }
 }
@@ -133,7 +133,7 @@ const isSame = ({ period, review }: PersonFacts, step: NextStep) =>
   (review === null || step.annualReviewId === null || review.annualReviewId === step.annualReviewId);
 
 /** A refusal leaves the person out; anything else is tried again, a few times. */
-async function settleFailure(
+async function recordFailure(
   { db, log }: BulkContext,
   { bulkActId, employeeId }: { bulkActId: string; employeeId: number },
   error: unknown,

@@ -133,7 +133,7 @@ export async function reviewersOf(db: Db | Transaction, annualReviewId: number):
 }
 
 /** True when the review of a period is complete. With `isOptional`, also true when it was never started. */
-export async function isReviewSettled(
+export async function allowsPeriodEnd(
   tx: Transaction,
   markingPeriodId: number,
   isOptional: boolean,

@@ -56,11 +56,11 @@ export function WritingForm({ form, keeper, sync, writerId, onDeclined }: Props)
     () => ({
       write: (question, text) => keeper.write('notes', question, text),
       choose: (question, choice) => keeper.write('answers', question, choice),
-      settle: (question, kept) => {
+      resolve: (question, kept) => {
         const entry = keeper.current().notes[question];
         if (entry?.other === undefined) return;
         const both = joined(entry, entry.other);
-        keeper.settle('notes', question, { mine: entry.text, other: entry.other.text, both }[kept]);
+        keeper.resolve('notes', question, { mine: entry.text, other: entry.other.text, both }[kept]);
       },
     }),
     [keeper],
@@ -68,7 +68,7 @@ export function WritingForm({ form, keeper, sync, writerId, onDeclined }: Props)
   const questions = questionsOf(content);
   const allProblems = (): readonly Problem[] => [
     ...problemsOf(content, valuesOf(keeper.current())),
-    ...unsettled(othersOf(keeper.current()), questions),
+    ...unresolved(othersOf(keeper.current()), questions),
   ];
   const problems = showsMissing ? allProblems() : [];
   useTopOnOpen();
@@ -177,7 +177,7 @@ export function WritingForm({ form, keeper, sync, writerId, onDeclined }: Props)
 const isWide = () => !window.matchMedia(breakpoints.laptopLarge).matches;
 
 /** Texts of two devices must be chosen between first. */
-const unsettled = (
+const unresolved = (
   others: Readonly<Record<string, string>>,
   questions: ReturnType<typeof questionsOf>,
 ): readonly Problem[] =>

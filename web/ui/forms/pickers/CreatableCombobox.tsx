@@ -2,7 +2,7 @@ import { Autocomplete } from '@mantine/core';
 import { IconPlus } from '../../icons.tsx';
 import type { CreatableSelectProps } from './picker-props.ts';
 import classes from '../fields.module.css';
-import { fold, narrow, settledName } from './options.ts';
+import { fold, narrow, listedName } from './options.ts';
 import type { TakenOver } from './lazy-picker.tsx';
 import { useListRoom } from './use-list-room.ts';
 
@@ -14,8 +14,8 @@ export function CreatableCombobox(props: CreatableSelectProps & TakenOver) {
   const existing = options.find((option) => fold(option) === fold(value));
   const isNew = value.trim() !== '' && existing === undefined;
   const adopt = () => {
-    const settled = settledName(options, value);
-    if (settled !== value) onChange(settled);
+    const listed = listedName(options, value);
+    if (listed !== value) onChange(listed);
     onBlur?.();
   };
   return (

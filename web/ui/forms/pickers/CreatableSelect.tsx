@@ -1,5 +1,5 @@
 import { lazyPicker } from './lazy-picker.tsx';
-import { settledName } from './options.ts';
+import { listedName } from './options.ts';
 import type { CreatableSelectProps } from './picker-props.ts';
 
 /**
@@ -9,5 +9,5 @@ import type { CreatableSelectProps } from './picker-props.ts';
 export const CreatableSelect = lazyPicker<CreatableSelectProps>(
   async () => (await import('./CreatableCombobox.tsx')).CreatableCombobox,
   ({ value }) => value,
-  { keep: ({ options, onChange }, text) => onChange(settledName(options, text)) },
+  { keep: ({ options, onChange }, text) => onChange(listedName(options, text)) },
 );

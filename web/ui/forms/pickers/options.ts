@@ -73,7 +73,7 @@ export const MORE = '\u2026';
 const moreText = (shown: number, total: string) => `${shown} of ${total} shown. Type more to find others.`;
 
 /** The listed name that differs from the typed one only in case, or else the typed one. */
-export const settledName = (options: readonly string[], typed: string): string =>
+export const listedName = (options: readonly string[], typed: string): string =>
   options.find((option) => fold(option) === fold(typed)) ?? typed.trim();
 
 export const fold = (text: string) => text.trim().toLowerCase();

@@ -11,7 +11,7 @@ import { ChosenPeople } from './ChosenPeople.tsx';
 import { grownTeam } from './grown-team.ts';
 import { LastTeam } from './LastTeam.tsx';
 import type { ProjectValues } from '../project-values.ts';
-import { UnsettledEntries } from './UnsettledEntries.tsx';
+import { UnresolvedEntries } from './UnresolvedEntries.tsx';
 import { type Chosen, useChosenPeople } from './use-chosen-people.ts';
 
 type Props = {
@@ -63,7 +63,7 @@ export function AddPeople({ projectId, readTeam, onAdd, onClose }: Props) {
         defaultDropdownOpened={false}
       />
       <LastTeam projectId={projectId} onUse={people.copyTeam} />
-      <UnsettledEntries people={people} />
+      <UnresolvedEntries people={people} />
       <ChosenPeople people={people} />
       <VisuallyHidden role="status">{state === 'found' ? foundText(people) : ''}</VisuallyHidden>
       <div role="alert" className={classes.problem}>

@@ -44,7 +44,7 @@ export function useChosenPeople(team: ProjectValues['evaluations']) {
   const [template, setTemplate] = useState<readonly Chosen[]>([]);
   const [roles, setRoles] = useState<ReadonlyMap<number, ProjectRole>>(new Map());
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const [settled, setSettled] = useState<ReadonlyMap<string, number>>(new Map());
+  const [resolved, setResolved] = useState<ReadonlyMap<string, number>>(new Map());
   const entries = entriesOf(useSearchPause(text));
   const asked = entries.filter((entry) => !isTooLong(entry));
   const match = useQuery({ ...matchQuery(asked), select: useNamesToldApart() });
@@ -54,7 +54,7 @@ export function useChosenPeople(team: ProjectValues['evaluations']) {
   const onTeam = new Set(team.map(({ employee }) => employee.employeeId));
   const found = matches.flatMap(({ entry, people }) => {
     const meant =
-      people.length === 1 ? people : people.filter((one) => one.employeeId === settled.get(entry));
+      people.length === 1 ? people : people.filter((one) => one.employeeId === resolved.get(entry));
     return meant.map(({ employeeId: id, fullName, positionName }) => ({
       id,
       label: fullName,
@@ -67,8 +67,8 @@ export function useChosenPeople(team: ProjectValues['evaluations']) {
   const chosen = named
     .filter(({ id }) => !onTeam.has(id) && !left.has(id))
     .map((person): Chosen => ({ ...person, projectRole: roleOf(person.id) }));
-  const unsettled = matches.filter(
-    ({ entry, people }) => people.length > 1 && !people.some((one) => one.employeeId === settled.get(entry)),
+  const unresolved = matches.filter(
+    ({ entry, people }) => people.length > 1 && !people.some((one) => one.employeeId === resolved.get(entry)),
   );
   const vague = matches.filter(({ hasMore }) => hasMore).map(({ entry }) => entry);
   const unknown = [
@@ -83,11 +83,11 @@ export function useChosenPeople(team: ProjectValues['evaluations']) {
     search,
     chosen,
     unknown,
-    settled,
+    resolved,
     ambiguous: matches.filter(({ people }) => people.length > 1),
     vague,
     onTeam: named.filter(({ id }) => onTeam.has(id)),
-    remaining: [...unsettled.map(({ entry }) => entry), ...vague, ...unknown],
+    remaining: [...unresolved.map(({ entry }) => entry), ...vague, ...unknown],
     state: stateOf(text.trim(), entries.length > 0 && match.isPlaceholderData, match),
     hasChanges: () => text.trim() !== '' || picked.length > 0 || template.length > 0,
     retry: () => void match.refetch(),
@@ -95,7 +95,7 @@ export function useChosenPeople(team: ProjectValues['evaluations']) {
       setPicked(ids);
       setLeft((before) => new Set([...before].filter((id) => !ids.includes(id))));
     },
-    settle: (entry: string, id: number) => setSettled((before) => new Map([...before, [entry, id]])),
+    resolve: (entry: string, id: number) => setResolved((before) => new Map([...before, [entry, id]])),
     giveRole: (id: number, role: ProjectRole) => setRoles((before) => new Map([...before, [id, role]])),
     leaveOut(id: number) {
       setPicked((before) => before.filter((one) => one !== id));
@@ -120,7 +120,7 @@ export function useChosenPeople(team: ProjectValues['evaluations']) {
       template: template.map(({ hint, ...one }) => (hint === undefined ? one : { ...one, hint })),
       roles: [...roles],
       left: [...left],
-      settled: [...settled],
+      settled: [...resolved],
     }),
     /** Takes kept choices. Returns false if they cannot be read. */
     takeKept(values: object): boolean {
@@ -131,7 +131,7 @@ export function useChosenPeople(team: ProjectValues['evaluations']) {
       setTemplate(data.template);
       setRoles(new Map(data.roles));
       setLeft(new Set(data.left));
-      setSettled(new Map(data.settled));
+      setResolved(new Map(data.settled));
       return true;
     },
     startOver(remaining: readonly string[]) {

@@ -56,7 +56,7 @@ export function TextAnswer(props: Props) {
             mine={text}
             other={other}
             onKeep={(kept) => {
-              edits.settle(questionKey, kept);
+              edits.resolve(questionKey, kept);
               document.getElementById(id)?.focus();
             }}
           />

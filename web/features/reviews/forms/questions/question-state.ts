@@ -72,5 +72,5 @@ export type QuestionEdits = {
   readonly write: (key: string, text: string) => void;
   readonly choose: (key: string, choice: string) => void;
   /** Chooses between the texts of two devices. */
-  readonly settle: (key: string, kept: 'mine' | 'other' | 'both') => void;
+  readonly resolve: (key: string, kept: 'mine' | 'other' | 'both') => void;
 };

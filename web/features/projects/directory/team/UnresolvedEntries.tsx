@@ -7,12 +7,15 @@ import type { useChosenPeople } from './use-chosen-people.ts';
 
 type People = ReturnType<typeof useChosenPeople>;
 type Props = {
-  readonly people: Pick<People, 'ambiguous' | 'vague' | 'settled' | 'settle' | 'unknown' | 'state' | 'retry'>;
+  readonly people: Pick<
+    People,
+    'ambiguous' | 'vague' | 'resolved' | 'resolve' | 'unknown' | 'state' | 'retry'
+  >;
 };
 
 /** What the pasted text leaves open: names of several people, and names of no person. */
-export function UnsettledEntries({
-  people: { ambiguous, vague, settled, settle, unknown, state, retry },
+export function UnresolvedEntries({
+  people: { ambiguous, vague, resolved, resolve, unknown, state, retry },
 }: Props) {
   return (
     <>
@@ -36,23 +39,20 @@ export function UnsettledEntries({
                 .filter((part) => part !== null)
                 .join(', '),
             }))}
-            value={settled.get(entry) ?? ''}
-            onChange={(id) => settle(entry, id)}
+            value={resolved.get(entry) ?? ''}
+            onChange={(id) => resolve(entry, id)}
           />
         </div>
       ))}
-      <Unsettled
-        why="These names mean too many people. Write the full name or the address:"
-        entries={vague}
-      />
-      <Unsettled why="No active team member found for:" entries={unknown} />
+      <Entries why="These names mean too many people. Write the full name or the address:" entries={vague} />
+      <Entries why="No active team member found for:" entries={unknown} />
     </>
   );
 }
 
-type UnsettledProps = { readonly why: string; readonly entries: readonly string[] };
+type EntriesProps = { readonly why: string; readonly entries: readonly string[] };
 
-function Unsettled({ why, entries }: UnsettledProps) {
+function Entries({ why, entries }: EntriesProps) {
   const id = useId();
   if (entries.length === 0) return null;
   return (
