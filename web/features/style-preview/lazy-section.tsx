@@ -5,7 +5,7 @@ import classes from './StylePreviewPage.module.css';
 
 /** A section that is lazy loaded when it scrolls into view. */
 export function lazySection(fetch: () => Promise<ComponentType>): ComponentType {
-  const module = new LazyModule(fetch);
+  const module = new LazyModule(fetch, { isRare: true });
   return function LazySection() {
     const place = useRef<HTMLDivElement>(null);
     const [isSeen, setIsSeen] = useState(false);
