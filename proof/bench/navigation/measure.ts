@@ -104,12 +104,19 @@ export const timesOf = async (
     return { first, again: await pressOnce(opened, press) };
   });
 
-/** Goes back to the screen of the press. A dialog leaves a history entry of its own. */
+/**
+ * Goes back to the screen of the press, and waits until it is shown: on a slow processor its address comes
+ * first. A dialog leaves a history entry of its own.
+ */
 async function goBackTo(opened: Opened, path: string): Promise<void> {
-  for (let entries = 0; entries < 3 && new URL(opened.page.url()).pathname !== path; entries += 1) {
-    await opened.page.evaluate(() => history.back());
+  const { page } = opened;
+  const left = await page.evaluateHandle(() => document.querySelector('#main h1'));
+  for (let entries = 0; entries < 3 && new URL(page.url()).pathname !== path; entries += 1) {
+    await page.evaluate(() => history.back());
     await untilQuiet(opened, standsThere);
   }
+  await page.waitForFunction((heading) => document.querySelector('#main h1') !== heading, left);
+  await untilQuiet(opened, standsThere);
 }
 
 async function pressOnce(opened: Opened, press: Press): Promise<Figures> {
