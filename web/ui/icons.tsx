@@ -133,5 +133,9 @@ export const IconTrash = outline(
   'M5 7l1 12a2 2 0 0 0 2 2h8a2 2 0 0 0 2 -2l1 -12',
   'M9 7v-3a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v3',
 );
-export const IconUpload = outline('M4 17v2a2 2 0 0 0 2 2h12a2 2 0 0 0 2 -2v-2', 'M7 9l5 -5l5 5', 'M12 4l0 12');
+export const IconUpload = outline(
+  'M4 17v2a2 2 0 0 0 2 2h12a2 2 0 0 0 2 -2v-2',
+  'M7 9l5 -5l5 5',
+  'M12 4l0 12',
+);
 export const IconX = outline('M18 6l-12 12', 'M6 6l12 12');

@@ -18,7 +18,7 @@ const failing = (status: number, message: string) => async () => {
 
 beforeEach(async () => {
   visited.length = 0;
-  navigateWith((path) => visited.push(path));
+  navigateWith({ navigate: (path) => visited.push(path), subscribe: () => undefined });
   keepSession(
     { employeeId: 7, accessToken: 'a', refreshToken: 'r' },
     { employeeId: 7, fullName: 'Mia Wolf', email: 'mia@example.com', permissions: [] },

@@ -1,16 +1,19 @@
 /** Navigation from outside of components; the router registers itself at startup. */
-type GoTo = (path: string) => void;
-type Subscribe = (listener: (state: { readonly navigation: { readonly state: string } }) => void) => void;
-
-let go: GoTo = (path) => window.location.assign(path);
-let subscribe: Subscribe | undefined;
-
-export const navigateWith = (next: GoTo, changes?: Subscribe) => {
-  go = next;
-  subscribe = changes;
+type Router = {
+  navigate(path: string): unknown;
+  subscribe(listener: (state: { readonly navigation: { readonly state: string } }) => void): unknown;
 };
 
-export const goTo: GoTo = (path) => go(path);
+let router: Router | undefined;
+
+export const navigateWith = (next: Router) => {
+  router = next;
+};
+
+export function goTo(path: string): void {
+  if (router === undefined) window.location.assign(path);
+  else router.navigate(path);
+}
 
 /** Calls `listener` whenever the router's state changes. */
-export const onNavigating: Subscribe = (listener) => subscribe?.(listener);
+export const onNavigating: Router['subscribe'] = (listener) => router?.subscribe(listener);

@@ -21,7 +21,7 @@ busyWhile(() => !router.state.initialized || router.state.navigation.state !== '
 
 // The browser's own scroll restoration would conflict with starting each page at its top.
 window.history.scrollRestoration = 'manual';
-navigateWith((path) => void router.navigate(path), router.subscribe);
+navigateWith(router);
 
 onSessionEnd(({ employeeId, wasSigningOut }) => {
   const { pathname, search } = router.state.location;
