@@ -6,14 +6,14 @@ import { promisify } from 'node:util';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { demo } from '../journeys/support/people.ts';
-import { firstPerson, openSurvey } from '../journeys/support/first-person.ts';
+import { lightScreensOf, screensOf } from '../journeys/support/screens.ts';
 import { signInByScript } from '../journeys/support/script.ts';
 import { signIn } from '../journeys/support/sign-in.ts';
 import { chromiumArguments, chromiumLaunch } from '../../scripts/chromium.ts';
 
-// node proof/bench/lighthouse.ts ADDRESS [PROGRAM] [PAGE]: runs Lighthouse on four first visits to a running
-// demo company, on desktop and mobile. PROGRAM is the path of Lighthouse's cli/index.js; without it, npx
-// downloads Lighthouse.
+// node proof/bench/lighthouse.ts ADDRESS [PROGRAM] [PATH]: runs Lighthouse on a first visit to each screen of
+// a running demo company, on desktop and mobile, or on the screens whose paths begin with PATH. PROGRAM is
+// the path of Lighthouse's cli/index.js; without it, npx downloads Lighthouse.
 const [address = 'http://127.0.0.1:3000', program, only] = process.argv.slice(2);
 const DEBUGGING_PORT = 9_333;
 
@@ -40,31 +40,29 @@ const context = await chromium.launchPersistentContext(join(folder, 'browser'), 
 });
 try {
   const page = await context.newPage();
-  await page.goto('/login');
-  await measure(page, 'sign-in', '/login');
-  const script = await signInByScript(context.request);
-  const { path: survey } = await openSurvey(script, context.request);
-  await measure(page, 'survey', survey);
-  const person = await firstPerson(script, ({ goals, personalAnnualReview }) => {
-    return goals.length > 0 && personalAnnualReview !== null;
-  });
+  const { evaluation, reviewForm, writer } = await lightScreensOf(context.request);
+  const screens = await screensOf(await signInByScript(context.request));
+  await context.clearCookies();
+  for (const path of ['/login', ...evaluation]) await measure(page, path);
+  await signIn(page, writer);
+  await measure(page, reviewForm);
+  await context.clearCookies();
   await signIn(page, demo.admin.fullName);
-  await measure(page, 'dashboard', '/dashboard');
-  await measure(page, 'profile', `/employees/${person.employeeId}`);
+  for (const path of screens) await measure(page, path);
 } finally {
   await context.close();
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function measure(page: Page, name: string, path: string): Promise<void> {
-  if (only !== undefined && only !== name) return;
+async function measure(page: Page, path: string): Promise<void> {
+  if (only !== undefined && !path.startsWith(only)) return;
   for (const device of ['desktop', 'mobile'] as const) {
     await forgetFiles(context, page);
     const { categories, audits } = await visit(path, device);
     const value = (id: string) => audits[id]?.displayValue ?? '-';
     console.log(
       [
-        name.padEnd(10),
+        path.replace(/(?<=\/evaluations\/)[^/]+/, ':id').padEnd(27),
         device.padEnd(8),
         ...Object.entries(categories).map(([kind, { score }]) => `${kind} ${Math.round((score ?? 0) * 100)}`),
         `FCP ${value('first-contentful-paint')}`,

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
-import { openSurvey } from './support/first-person.ts';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { demo } from './support/people.ts';
-import { screensOf } from './support/screens.ts';
-import { findReview, signInByScript } from './support/script.ts';
+import { lightScreensOf, screensOf } from './support/screens.ts';
+import { signInByScript } from './support/script.ts';
 import { browserOf } from './support/sign-in.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 300_000 });
@@ -34,18 +33,6 @@ async function faultsOf(page: Page, opened: readonly string[]): Promise<string[]
   return faults;
 }
 
-async function lightPages(request: APIRequestContext): Promise<{ writer: string; opened: string[] }> {
-  const script = await signInByScript(request);
-  const { path } = await openSurvey(script, request);
-  const { fullName, personalAnnualReview: review } = await findReview(
-    script,
-    ({ isComplete, reviewers }) => !isComplete && reviewers.some(({ type }) => type === 'Self'),
-  );
-  const own = review?.reviewers.find(({ type }) => type === 'Self');
-  const steps = ['welcome', 'survey', 'complete'].map((step) => path.replace('survey', step));
-  return { writer: fullName, opened: [...steps, `/review-forms/${own?.annualReviewerId}`] };
-}
-
 const pageOf = (browser: Browser, { fullName }: { readonly fullName: string }) =>
   browserOf(browser, fullName);
 
@@ -60,7 +47,8 @@ test('no light page shows an error, and every route of the table has been opened
   browser,
   request,
 }) => {
-  const { writer, opened } = await lightPages(request);
+  const { evaluation, reviewForm, writer } = await lightScreensOf(request);
+  const opened = [...evaluation, reviewForm];
   expect(await faultsOf(await browserOf(browser, writer), opened)).toEqual([]);
   const stranger = await (await browser.newContext()).newPage();
   expect(await faultsOf(stranger, ['/login'])).toEqual([]);

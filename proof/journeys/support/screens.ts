@@ -1,5 +1,6 @@
-import { firstPerson } from './first-person.ts';
-import { findReview, type Script } from './script.ts';
+import type { APIRequestContext } from '@playwright/test';
+import { firstPerson, openSurvey } from './first-person.ts';
+import { findReview, type Script, signInByScript } from './script.ts';
 
 /** The path of every screen behind sign-in, each with content. */
 export async function screensOf(script: Script): Promise<string[]> {
@@ -31,4 +32,24 @@ export async function screensOf(script: Script): Promise<string[]> {
     '/system',
     '/style-preview',
   ];
+}
+
+/**
+ * The paths of an open evaluation, which needs no session, and of a review form, with the name of its writer.
+ */
+export async function lightScreensOf(
+  request: APIRequestContext,
+): Promise<{ evaluation: string[]; reviewForm: string; writer: string }> {
+  const script = await signInByScript(request);
+  const { path } = await openSurvey(script, request);
+  const { fullName: writer, personalAnnualReview: review } = await findReview(
+    script,
+    ({ isComplete, reviewers }) => !isComplete && reviewers.some(({ type }) => type === 'Self'),
+  );
+  const own = review?.reviewers.find(({ type }) => type === 'Self');
+  return {
+    evaluation: ['welcome', 'survey', 'complete'].map((step) => path.replace('survey', step)),
+    reviewForm: `/review-forms/${own?.annualReviewerId}`,
+    writer,
+  };
 }
