@@ -36,6 +36,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   part = Symbol('the end of a test');
+  endSaves();
   await cleanup();
   vi.restoreAllMocks();
   isOver = true;
@@ -117,6 +118,13 @@ async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Resp
   };
   made.push({ ...sent, endpoint: found.answer.endpoint });
   return Promise.race([inTime(found.answer.respond(sent), asked), givenUp(request.signal)]);
+}
+
+/** A save that was answered, but not yet done when its test ended, would load the next test's screens. */
+function endSaves(): void {
+  const never = () => new Promise<never>(() => {});
+  for (const save of queryClient.getMutationCache().getAll())
+    save.setOptions({ ...save.options, onSuccess: never, onError: never });
 }
 
 /** The answer, while the test that asked still runs. Afterward a save would load the next test's screens. */

@@ -10,6 +10,8 @@ import { readVault, writeVault } from '#web/app/drafts/draft-vault.ts';
 import { emptyDraft } from '#web/app/drafts/draft.ts';
 import { useNameOf } from '#web/app/people/namesakes.tsx';
 import { loadPage } from '#web/app/calls/list-page.ts';
+import { queryClient } from '#web/app/calls/query-client.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
 import { currentRecord } from '#web/app/session/session-record.ts';
 import { useSignedInUser } from '#web/app/session/use-session.ts';
 import { settingsAtFirst } from '#contract/core/settings.test-data.ts';
@@ -156,6 +158,30 @@ test('a call of the page before is neither answered nor missed', async () => {
   await call(changeSettings, { body: {} });
   expect(arrived).toBe('nothing');
 });
+
+const answered = Promise.withResolvers<{}>();
+test('a test ends when its save is answered, but not yet done', async () => {
+  await renderScreen({ as: anAdmin, element: <Saves save={async () => answered.promise} /> });
+  await page.getByRole('button', { name: 'Save' }).click();
+  expect(queryClient.isMutating()).toBe(1);
+});
+
+test('the save loads no screen of the next test', async () => {
+  await renderScreen({ as: anAdmin, element: <Weeks />, calls: [answer(getSettings, settingsAtFirst)] });
+  await expect.element(page.getByText('Ann Abel, Mia Wolf: 8')).toBeVisible();
+  answered.resolve({});
+  await new Promise((done) => setTimeout(done, 100));
+  expect(calls.of(getSettings)).toHaveLength(1);
+});
+
+function Saves({ save }: { readonly save: () => Promise<{}> }) {
+  const { mutate } = useAction(save);
+  return (
+    <button type="button" onClick={() => mutate({})}>
+      Save
+    </button>
+  );
+}
 
 test('something is left behind', async () => {
   answerCalls(anAdmin, [answer(changeSettings, {})]);
