@@ -52,7 +52,9 @@ const kinds = [
   { name: 'pages', test: /Page\.tsx$/ },
 ] as const;
 
+/** A module that so few load is no part of what all pages share. Most load a chunk of the contract anyway. */
 const FEW = 3;
+const FEW_OF_CONTRACT = 4;
 
 function folderOfLoaders(module: string, context: Rolldown.ChunkingContext): string | null {
   const loaders = [...loadersOf(module, context)];
@@ -66,7 +68,8 @@ function folderOfLoaders(module: string, context: Rolldown.ChunkingContext): str
   if (all.size === 1) return null;
   if (light.length > 0) return light.length === all.size ? 'light' : 'common';
   if (shell.length > 0) return 'shell';
-  return folder === 'forms' || folder === 'table' || all.size <= FEW ? folder : 'pages';
+  const few = folder === 'contract' ? FEW_OF_CONTRACT : FEW;
+  return folder === 'forms' || folder === 'table' || all.size <= few ? folder : 'pages';
 }
 
 /** A module and all modules that load it with themselves. */
