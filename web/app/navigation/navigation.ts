@@ -1,7 +1,13 @@
+/** What the router does now, and the page that it shows or will show next. */
+export type RouterState = {
+  readonly navigation: { readonly state: string };
+  readonly location: { readonly pathname: string };
+};
+
 /** Navigation from outside of components; the router registers itself at startup. */
 type Router = {
   navigate(path: string): unknown;
-  subscribe(listener: (state: { readonly navigation: { readonly state: string } }) => void): unknown;
+  subscribe(listener: (state: RouterState) => void): unknown;
 };
 
 let router: Router | undefined;

@@ -16,7 +16,7 @@ const POINTED_MS = 80;
  */
 export function preparePages(screens: readonly RouteObject[]): void {
   const routes = [...screens];
-  onNavigating(({ navigation }) => showPressed(navigation.state !== 'idle'));
+  onNavigating(showPressed);
   let pointing: number | undefined;
   const prepare = ({ target }: Event) => {
     const address = addressOf(target);
