@@ -32,7 +32,7 @@ const stateOf = async (id: number) =>
       failure from message where message_id = ${id}`.execute(database.owner)
   ).rows[0];
 
-test('a closed message stays closed, whatever a worker with an old state records', async () => {
+test('a closed message stays closed when a worker with an old state records it', async () => {
   const tries = [
     (id: number) => markFailed(database.db, id, 'lost'),
     (id: number) => markSkipped(database.db, id, 'lost'),

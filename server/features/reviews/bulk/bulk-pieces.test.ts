@@ -100,7 +100,7 @@ test('the steps of all pieces keep the order of the names', async () => {
   expect(rows).toEqual(ids.map((employeeId, place) => ({ employeeId, place })));
 });
 
-test('times go to the first deadlines, whatever piece they are in', async () => {
+test('times go to the first deadlines, from all pieces', async () => {
   await sql`update company_settings set working_days = '{1,2,3,4,5,6,7}'`.execute(fixture.app.owner);
   const day = addDays(fixture.today, 5);
   const plan = { mode: 'spread', fromDay: day, toDay: day, fromTime: '09:00', toTime: '10:00', minutes: 30 };
