@@ -8,7 +8,7 @@ export const previewImport = endpoint<typeof calls.previewImport>()({
   summary: 'What loading a file of people would change',
   access: 'importPeople',
   upload: true,
-  optionalParts: ['history'],
+  optionalParts: ['history', 'choices'],
   readsOnly: true,
 });
 
@@ -19,7 +19,7 @@ export const loadImport = endpoint<typeof calls.loadImport>()({
   summary: 'Load a file of people',
   access: 'importPeople',
   upload: true,
-  optionalParts: ['history'],
+  optionalParts: ['history', 'choices'],
   creates: true,
 });
 

@@ -14,6 +14,9 @@ export const importFiles = ['roster', 'history'] as const;
 export const importMessages = {
   noFile: 'Choose the file with the people.',
   oneFile: 'Send one file with people and at most one with earlier positions.',
+  tooHeavy:
+    'The file takes too long to read, or too much memory. Save the sheet as CSV and choose that file.',
+  choices: 'What was chosen about the columns could not be read. Choose the file again.',
   tooLarge: `The file must be ${IMPORT_MAX_BYTES / 1_048_576} MB or less. Load a larger file on the server, with npm run import -- roster.csv.`,
   tooManyLines: `The file has more than ${IMPORT_MAX_LINES.toLocaleString('en-US')} lines. Load it on the server, with npm run import -- roster.csv, or in parts.`,
   demo: 'The database holds the demo company. Only a command on the server replaces it: npm run import -- roster.csv --replace-demo. Nothing was loaded.',

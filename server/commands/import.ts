@@ -1,7 +1,8 @@
-import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { type ImportChoices, importChoices } from '#contract/people/people-import.schemas.ts';
 import { openDatabase, openPool } from '#server/db/connection/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { hasDemo, removeDemoCompany } from '#server/demo/remove-demo.ts';
@@ -11,11 +12,16 @@ import { importRoster } from '#server/features/roster/import-roster.ts';
 import { openSetDatabase, runCommand, settingsFor } from './command.ts';
 import { WrongCall } from './operation.ts';
 
-/** `npm run import -- roster.csv [--history history.csv] [--dry-run] [--replace-demo]`; exit 0 or 1. */
+const usage =
+  'npm run import -- roster.csv [--history history.csv] [--mapping choices.json] [--dry-run] [--replace-demo]';
 
-const usage = 'npm run import -- roster.csv [--history history.csv] [--dry-run] [--replace-demo]';
-
-type Order = { roster: string; history: string | null; dryRun: boolean; replaceDemo: boolean };
+type Order = {
+  roster: string;
+  history: string | null;
+  mapping: string | null;
+  dryRun: boolean;
+  replaceDemo: boolean;
+};
 
 await runCommand(async () => {
   process.exitCode = await run(readOrder());
@@ -23,8 +29,9 @@ await runCommand(async () => {
 
 async function run(order: Order): Promise<0 | 1> {
   const config = settingsFor('development');
-  const roster = await opened(order.roster);
-  const history = order.history === null ? null : await opened(order.history);
+  const roster = await contentOf(order.roster);
+  const history = order.history === null ? null : await contentOf(order.history);
+  const choices = order.mapping === null ? {} : await choicesIn(order.mapping);
   const { ownerConnectionString, stop } = await openSetDatabase(config);
   const pool = openPool({ connectionString: ownerConnectionString, max: 2, asOwner: true });
   const owner = openDatabase(pool);
@@ -35,7 +42,16 @@ async function run(order: Order): Promise<0 | 1> {
     const { SMTP_UTF8 } = config;
     const mayGo = async () => order.replaceDemo || (await asked());
     const demo = { isLoaded: hasDemo, remove: removeDemoCompany, mayGo };
-    const outcome = await importRoster({ owner, files, roster, history, SMTP_UTF8, dryRun, demo });
+    const outcome = await importRoster({
+      owner,
+      files,
+      roster,
+      history,
+      choices,
+      SMTP_UTF8,
+      dryRun,
+      demo,
+    });
     stdout.write(reportOf(outcome));
     return outcome.result === 'loaded' || outcome.result === 'planned' ? 0 : 1;
   } finally {
@@ -47,6 +63,7 @@ async function run(order: Order): Promise<0 | 1> {
 function readOrder(): Order {
   const options = {
     history: { type: 'string' },
+    mapping: { type: 'string' },
     'dry-run': { type: 'boolean', default: false },
     'replace-demo': { type: 'boolean', default: false },
   } as const;
@@ -56,6 +73,7 @@ function readOrder(): Order {
   return {
     roster,
     history: values.history ?? null,
+    mapping: values.mapping ?? null,
     dryRun: values['dry-run'],
     replaceDemo: values['replace-demo'],
   };
@@ -69,14 +87,29 @@ function parsed<T>(parse: () => T): T {
   }
 }
 
-async function opened(path: string): Promise<AsyncIterable<Buffer>> {
-  const stream = createReadStream(path);
-  return new Promise((resolve, reject) => {
-    stream.once('ready', () => resolve(stream));
-    stream.once('error', ({ message }) =>
-      reject(new WrongCall(`The file ${path} cannot be read: ${message}`)),
-    );
-  });
+async function contentOf(path: string): Promise<Buffer> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new WrongCall(`The file ${path} cannot be read: ${reason}`);
+  }
+}
+
+async function choicesIn(path: string): Promise<ImportChoices> {
+  const text = (await contentOf(path)).toString('utf8');
+  const { success, data } = importChoices.safeParse(jsonIn(text));
+  if (!success)
+    throw new WrongCall(`The file ${path} holds no choices about columns, as /import saves them.`);
+  return data;
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 async function asked(): Promise<boolean> {

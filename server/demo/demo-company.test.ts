@@ -1,7 +1,6 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -33,7 +32,7 @@ const replaceDemo = (roster: string, may: boolean) =>
   importRoster({
     owner: database.owner,
     files,
-    roster: Readable.from([Buffer.from(roster)]),
+    roster: Buffer.from(roster),
     history: null,
     SMTP_UTF8: false,
     dryRun: false,

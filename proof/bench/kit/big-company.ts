@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { addDays } from '#contract/core/values/dates.ts';
 import type { Db } from '#server/db/connection/client.ts';
@@ -59,7 +58,7 @@ export async function loadCompany(owner: Db, files: FileStore, people: number): 
   const outcome = await importRoster({
     owner,
     files,
-    roster: Readable.from([Buffer.from(rosterOf(people))]),
+    roster: Buffer.from(rosterOf(people)),
     history: null,
     SMTP_UTF8: false,
     dryRun: false,

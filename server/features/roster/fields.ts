@@ -4,7 +4,8 @@ import { isDay } from '#contract/core/values/dates.ts';
 import { isEmail } from '#contract/core/values/email.ts';
 import { type Permission, permissionLabels, permissions } from '#contract/core/enums.ts';
 import { line } from '#contract/core/values/texts.schemas.ts';
-import { shown } from './files/csv-lines.ts';
+import { type DayFormat, dayFormatLabels } from '#contract/people/import-columns.ts';
+import { shown } from './files/fault.ts';
 
 /** Reports what is wrong with a line. */
 export type Complain = (message: string) => void;
@@ -12,8 +13,10 @@ export type Complain = (message: string) => void;
 /** The key for comparing email addresses case-insensitively. */
 export const keyOf = (email: string) => email.toLowerCase();
 
-/** Names of departments and titles of positions are compared case-insensitively. */
-export const sameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+/** Departments and titles are compared without case, composition of letters and kinds of blanks. */
+export const textKey = (text: string) => text.normalize('NFC').replace(/\s+/gu, ' ').trim().toLowerCase();
+
+export const sameText = (a: string, b: string) => textKey(a) === textKey(b);
 
 /** What a spreadsheet saves in place of a value that it could not compute. */
 const spreadsheetErrors = new Set(['#REF!', '#N/A', '#VALUE!', '#NAME?', '#DIV/0!', '#NULL!', '#NUM!']);
@@ -43,20 +46,23 @@ export function readEmail(value: string, required: string, complain: Complain): 
   return value;
 }
 
-/** A required day, as YYYY-MM-DD. */
-export function readDay(value: string, what: string, required: string, complain: Complain): string {
+type DayRule = { readonly what: string; readonly required: string; readonly format: DayFormat };
+
+/** A required day, as YYYY-MM-DD; one that was written in another format is so already. */
+export function readDay(value: string, { what, required, format }: DayRule, complain: Complain): string {
   if (value === '') complain(required);
-  else if (!isDay(value)) complain(`The ${what} ${shown(value)} is not a day. Write it as YYYY-MM-DD.`);
-  else if (value < '1900' || value >= '2200') {
+  else if (!isDay(value)) {
+    complain(`The ${what} ${shown(value)} is not a day. Write it as ${dayFormatLabels[format]}.`);
+  } else if (value < '1900' || value >= '2200') {
     complain(`The ${what} ${value} is not between 1900 and 2199.`);
   }
   return value;
 }
 
-/** Permissions by their display names, separated by semicolons; null when one is unknown. */
+/** Permissions by their display names, separated by semicolons or commas; null when one is unknown. */
 export function readPermissions(value: string, complain: Complain): Permission[] | null {
   const names = value
-    .split(';')
+    .split(/[;,]/)
     .map((name) => name.trim())
     .filter((name) => name !== '');
   const unknown = names.filter((name) => permissionNamed(name) === undefined);

@@ -1,5 +1,5 @@
 import type { Company, Person, Role } from './company.ts';
-import { type Fault, shown } from './files/csv-lines.ts';
+import { type Fault, shown } from './files/fault.ts';
 import { keyOf, sameText } from './fields.ts';
 import type { HistoryRow } from './files/history-file.ts';
 import type { PlannedPerson } from './person-changes.ts';

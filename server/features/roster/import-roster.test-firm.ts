@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { diskFileStore } from '#server/ports/file-store/file-store.disk.ts';
 import type { TestDatabase } from '#server/testing/database/database.ts';
 import { importRoster } from './import-roster.ts';
-import { rosterColumns } from './files/roster-file.ts';
+import { rosterColumns } from '#contract/people/import-columns.ts';
+import type { ImportChoices } from '#contract/people/people-import.schemas.ts';
 
 /** A company of three for the import tests, line by line. */
 export const header = rosterColumns.join(',');
@@ -17,18 +17,25 @@ export const historyHeader = 'email,department,position,start_date,end_date';
 
 export const lines = (...rows: string[]) => rows.join('\n');
 
-type Files = { roster: string | Buffer; history?: string; dryRun?: boolean; SMTP_UTF8?: boolean };
+type Files = {
+  roster: string | Buffer;
+  history?: string;
+  choices?: ImportChoices;
+  dryRun?: boolean;
+  SMTP_UTF8?: boolean;
+};
 
 /** Imports files given as text. */
 export const load = (
   { owner }: TestDatabase,
-  { roster, history, dryRun = false, SMTP_UTF8 = false }: Files,
+  { roster, history, choices = {}, dryRun = false, SMTP_UTF8 = false }: Files,
 ) =>
   importRoster({
     owner,
     files: diskFileStore('/nonexistent'),
-    roster: Readable.from([Buffer.from(roster)]),
-    history: history === undefined ? null : Readable.from([Buffer.from(history)]),
+    roster: Buffer.from(roster),
+    history: history === undefined ? null : Buffer.from(history),
+    choices,
     dryRun,
     SMTP_UTF8,
     demo: null,

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Transaction } from '#server/db/connection/client.ts';
 import { markRosterLoaded } from '#server/db/installation.ts';
+import type { ImportChoices } from '#contract/people/people-import.schemas.ts';
 import type { FileStore } from '#server/ports/file-store/file-store.ts';
 import { moveManagerEntries, type OpenSitDown } from '#server/features/reviews/steps/start/manager-entry.ts';
 import { type Author, type Company, readCompany } from './company.ts';
-import { type HistoryFile, readHistory } from './files/history-file.ts';
+import { type HistoryFile, noHistory, readHistory } from './files/history-file.ts';
 import { type RosterFile, readRoster } from './files/roster-file.ts';
 import { isRefused, type Plan, planRoster } from './roster-plan.ts';
 import { peopleWithNewLead, writeRoster } from './roster-write.ts';
@@ -13,8 +14,10 @@ type RosterImport = {
   /** Connected as the database owner. */
   readonly owner: Db;
   readonly files: FileStore;
-  readonly roster: AsyncIterable<Buffer>;
-  readonly history: AsyncIterable<Buffer> | null;
+  readonly roster: Buffer;
+  readonly history: Buffer | null;
+  /** What the reader says about the files. */
+  readonly choices?: ImportChoices;
   /** The setting for addresses with letters beyond ASCII. */
   readonly SMTP_UTF8: boolean;
   /** Only reports what would happen. */
@@ -46,13 +49,13 @@ export type RosterOutcome = {
  * and that is allowed. Source: docs/product/people-import.md.
  */
 export async function importRoster(input: RosterImport): Promise<RosterOutcome> {
-  const roster = await readRoster(input.roster);
-  const history = input.history ? await readHistory(input.history) : { rows: [], faults: [] };
-  const { owner, demo, SMTP_UTF8 } = input;
+  const { owner, demo, SMTP_UTF8, choices } = input;
+  const roster = await readRoster(input.roster, choices?.roster);
+  const history = input.history ? await readHistory(input.history, choices?.history) : noHistory;
   const replaced = (await demo?.isLoaded(owner)) ? demo : null;
   const replacesDemo = replaced !== null;
   const company = await readCompany(owner);
-  const plan = planRoster(company, roster, history, { author: null, SMTP_UTF8 });
+  const plan = planRoster(company, roster, history, { author: null, choices, SMTP_UTF8 });
   if (isRefused(plan)) return { result: 'refused', plan, replacesDemo };
   if (input.dryRun) return { result: 'planned', plan, replacesDemo };
   if (replaced && !(await replaced.mayGo())) return { result: 'demo-kept', plan, replacesDemo };
@@ -60,7 +63,7 @@ export async function importRoster(input: RosterImport): Promise<RosterOutcome> 
 }
 
 async function load(
-  { owner, files, SMTP_UTF8 }: RosterImport,
+  { owner, files, SMTP_UTF8, choices }: RosterImport,
   roster: RosterFile,
   history: HistoryFile,
   replaced: Replaceable | null,
@@ -70,7 +73,7 @@ async function load(
     await lockPeople(tx);
     const strays = replaced ? await replaced.remove(tx) : [];
     const company = await readCompany(tx);
-    const plan = planRoster(company, roster, history, { author: null, SMTP_UTF8 });
+    const plan = planRoster(company, roster, history, { author: null, choices, SMTP_UTF8 });
     if (isRefused(plan)) return { outcome: { result: 'refused' as const, plan, replacesDemo }, strays: [] };
     await writePlan(tx, plan, company, null);
     return { outcome: { result: 'loaded' as const, plan, replacesDemo }, strays };

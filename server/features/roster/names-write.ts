@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#server/db/connection/client.ts';
 import type { Company, Named } from './company.ts';
+import { textKey } from './fields.ts';
 import type { Plan } from './roster-plan.ts';
 
-/** The ids of departments and positions by name, case-insensitive. */
+/** The ids of departments and positions by name, in any spelling that `textKey` takes for the same. */
 export type Names = { department(name: string): number | null; position(title: string): number | null };
 
 /** Adds the missing departments and positions of a plan. */
@@ -30,17 +31,17 @@ export async function lookUpNames(tx: Transaction, plan: Plan, company: Company)
 }
 
 function missing(names: readonly string[], known: readonly Named[]): string[] {
-  const found = new Set(known.map(({ name }) => name.toLowerCase()));
+  const found = new Set(known.map(({ name }) => textKey(name)));
   const added: string[] = [];
   for (const name of names) {
-    if (found.has(name.toLowerCase())) continue;
-    found.add(name.toLowerCase());
+    if (found.has(textKey(name))) continue;
+    found.add(textKey(name));
     added.push(name);
   }
   return added;
 }
 
 function finder(known: readonly Named[]) {
-  const ids = new Map(known.map(({ id, name }) => [name.toLowerCase(), id]));
-  return (name: string) => ids.get(name.toLowerCase()) ?? null;
+  const ids = new Map(known.map(({ id, name }) => [textKey(name), id]));
+  return (name: string) => ids.get(textKey(name)) ?? null;
 }

@@ -4,7 +4,7 @@ import { permissionLabels } from '#contract/core/enums.ts';
 import { FIRST_ADMIN_POSITION } from '../people/first-admin.ts';
 import type { Person } from './company.ts';
 import { keyOf, sameText } from './fields.ts';
-import type { RosterRow } from './files/roster-file.ts';
+import type { RosterRow } from './roster-row.ts';
 
 /** A field of a person that a roster changes. */
 type Change = { readonly field: ChangedField; readonly from: string; readonly to: string };
@@ -59,7 +59,7 @@ export function positionStep(row: RosterRow, person: Person, isFormer: boolean):
 }
 
 /** Holds only the position that an empty installation gives its first Admin. A roster knows the right one. */
-const isFirstAdmin = ({ roles: [only, ...others] }: Person) =>
+export const isFirstAdmin = ({ roles: [only, ...others] }: Person) =>
   others.length === 0 && only !== undefined && sameText(only.position, FIRST_ADMIN_POSITION);
 
 /** Reasons why a line can't be applied to an existing person. */

@@ -1,23 +1,36 @@
 import type { Permission } from '#contract/core/enums.ts';
 import type { Company } from './company.ts';
-import { type Fault, shown } from './files/csv-lines.ts';
+import { type Fault, shown } from './files/fault.ts';
 import { keyOf } from './fields.ts';
-import type { RosterRow } from './files/roster-file.ts';
+import type { RosterRow } from './roster-row.ts';
+
+/** What the check of reporting lines leaves out, because another line or person is the cause. */
+type Known = {
+  /** Addresses on lines that cannot be read. */
+  readonly mentioned: readonly string[];
+  /** The address of a lead who cannot get Team Lead by this file. */
+  readonly excused: string | null;
+};
 
 /**
  * Checks reporting lines and permissions as they would be after the load: new leads are active and hold Team
  * Lead, the reporting line has no cycles, and at least one person without a last day holds Admin, as the
- * database requires.
+ * database requires. An unreadable line is no reason for a fault of another one.
  */
-export function reportingLineFaults(rows: readonly RosterRow[], company: Company): Fault[] {
+export function reportingLineFaults(
+  rows: readonly RosterRow[],
+  company: Company,
+  { mentioned, excused }: Known,
+): Fault[] {
   if (rows.length === 0) return [];
   // Of two lines with the same address, only the first counts; the second is a separate fault.
   const listed = new Map(rows.toReversed().map((row) => [keyOf(row.email), row]));
   listed.delete('');
+  const unknown = new Set([...mentioned, ...(excused === null ? [] : [excused])].map(keyOf));
   return [
-    ...rows.flatMap((row) => leadFaults(row, listed, company)),
+    ...rows.flatMap((row) => (unknown.has(keyOf(row.teamLeadEmail)) ? [] : leadFaults(row, listed, company))),
     ...circles(listed, company),
-    ...adminFaults(listed, company),
+    ...(mentioned.length > 0 ? [] : adminFaults(listed, company)),
   ].sort((a, b) => a.line - b.line);
 }
 

@@ -10,7 +10,7 @@ type Props = {
   readonly onChoose: (file: File) => void;
 };
 
-const accepted = ['.csv', '.tsv', '.txt'];
+const accepted = ['.xlsx', '.csv', '.tsv', '.txt'];
 const UNREADABLE = 'The file could not be read. Choose it again.';
 
 /** Chooses one file and takes its bytes, so that a later change of the file on disk changes nothing. */
@@ -32,7 +32,7 @@ export function ImportFile({ label, file, isLocked, onChoose }: Props) {
   return (
     <DropZone
       label={label}
-      hint={`csv, tsv, txt · up to ${sizeOf(IMPORT_MAX_BYTES)}, ${IMPORT_MAX_LINES.toLocaleString('en-US')} lines`}
+      hint={`xlsx, csv, tsv, txt · up to ${sizeOf(IMPORT_MAX_BYTES)}, ${IMPORT_MAX_LINES.toLocaleString('en-US')} lines`}
       fileName={file === null ? null : `${file.name} · ${sizeOf(file.size)}`}
       accept={accepted}
       error={error}

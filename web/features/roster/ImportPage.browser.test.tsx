@@ -40,12 +40,21 @@ const clean: ImportPreview = {
       ],
     },
   ],
+  reading: { roster: null, history: null },
+  openLeads: [],
+  ledByAuthor: 0,
   basis: 'a'.repeat(64),
   holdsDemo: false,
 };
 
 type Answer = { readonly status: number; readonly body: unknown };
-type Sent = { readonly url: string; readonly parts: string[]; readonly key: string | null; arrive(): void };
+type Sent = {
+  readonly url: string;
+  readonly parts: string[];
+  readonly choices: unknown;
+  readonly key: string | null;
+  arrive(): void;
+};
 
 let answers: Answer[];
 let sent: Sent[];
@@ -73,6 +82,7 @@ beforeEach(() => {
   );
   vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest, form) {
     const parts = form instanceof FormData ? [...form.keys()] : [];
+    const choices = form instanceof FormData ? form.get('choices') : null;
     const arrive = () => {
       const { status, body } = answers.shift() ?? { status: 200, body: clean };
       const responseText = typeof body === 'string' ? body : JSON.stringify(body);
@@ -81,7 +91,7 @@ beforeEach(() => {
     };
     const sending = { lengthComputable: true, loaded: 1, total: 1 };
     this.upload.dispatchEvent(new ProgressEvent('progress', sending));
-    sent.push({ url: urls.get(this) ?? '', parts, key: keys.get(this) ?? null, arrive });
+    sent.push({ url: urls.get(this) ?? '', parts, choices, key: keys.get(this) ?? null, arrive });
   });
 });
 
@@ -216,11 +226,11 @@ test('an older answer never replaces that of a newer file', async () => {
 
 test('a refused file leaves the page as it was, with the reason', async () => {
   await show();
-  await page.getByLabelText('People').upload(new File(['x'], 'people.xlsx'));
+  await page.getByLabelText('People').upload(new File(['x'], 'people.pdf'));
   await expect
     .element(
       page.getByText(
-        'people.xlsx cannot be used. Please choose a file of one of these types: csv, tsv, txt.',
+        'people.pdf cannot be used. Please choose a file of one of these types: xlsx, csv, tsv, txt.',
       ),
     )
     .toBeVisible();
@@ -229,6 +239,132 @@ test('a refused file leaves the page as it was, with the reason', async () => {
   await arrive(null);
   await expect.element(page.getByRole('alert').getByText('The file must be 5 MB or less.')).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Changes' })).not.toBeInTheDocument();
+});
+
+const reading: NonNullable<ImportPreview['reading']['roster']> = {
+  encoding: null,
+  proof: [],
+  sheet: null,
+  sheets: [],
+  headerLine: 1,
+  linesAbove: 0,
+  notes: [],
+  columns: [
+    { heading: 'Mail', field: 'email', samples: ['a@firm.test', 'b@firm.test'] },
+    { heading: 'Joined', field: null, samples: ['03/04/2019'] },
+    { heading: 'Site', field: null, samples: [] },
+  ],
+  missing: [],
+  days: [],
+};
+
+/** A preview of a file that leaves something open. */
+const withReading = (changed: Partial<typeof reading>, more: Partial<ImportPreview> = {}): ImportPreview => ({
+  ...clean,
+  basis: null,
+  reading: { roster: { ...reading, ...changed }, history: null },
+  ...more,
+});
+
+/** What the last request said about the file of people. */
+const said = async () => {
+  const file = sent.at(-1)?.choices;
+  return file instanceof File ? JSON.parse(await file.text()) : null;
+};
+
+test('asks which days are meant, sends the answer with the check and the load, and then lists the changes', async () => {
+  await show();
+  await choose('People');
+  const choices = [
+    { format: 'mdy' as const, days: ['2019-03-04'] },
+    { format: 'dmy' as const, days: ['2019-04-03'] },
+  ];
+  await arrive(withReading({ days: [{ field: 'hire_date', samples: ['03/04/2019'], choices }] }));
+  await expect
+    .element(page.getByText('Hire date: the file says 03/04/2019. Which days are meant?'))
+    .toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Changes' })).not.toBeInTheDocument();
+  await expect.element(loadButton).not.toBeInTheDocument();
+  await page.getByText('April 3, 2019').click();
+  await arrive(clean);
+  await page.getByRole('button', { name: 'Load 2 people' }).click();
+  await arrive({});
+  await expect.element(page.getByRole('heading', { name: 'Loaded' })).toBeVisible();
+  expect(await said()).toEqual({ roster: { days: { hire_date: 'dmy' } } });
+});
+
+test('shows the columns while a required one is missing, and a field moves to the column that is chosen', async () => {
+  await show();
+  await choose('People');
+  await arrive(withReading({ missing: ['hire_date'] }));
+  await expect
+    .element(page.getByText('No heading of the file means Hire date. Choose the column below.'))
+    .toBeVisible();
+  await page.getByLabelText('Joined').selectOptions('Hire date');
+  await arrive(withReading({ missing: [] }));
+  expect(await said()).toEqual({ roster: { columns: { Joined: 'hire_date' } } });
+  await page.getByLabelText('Site').selectOptions('Email');
+  await arrive(withReading({ missing: [] }));
+  expect(await said()).toEqual({ roster: { columns: { Joined: 'hire_date', Mail: null, Site: 'email' } } });
+});
+
+test('says how the file was read and what was left out, and reads it in another way', async () => {
+  await show();
+  await choose('People');
+  const read = {
+    encoding: 'windows-1252',
+    proof: ['Zoë Müller'],
+    sheet: 'Now',
+    sheets: ['Now', 'Next'],
+  } as const;
+  await arrive({
+    ...withReading({
+      ...read,
+      sheets: [...read.sheets],
+      proof: [...read.proof],
+      headerLine: 2,
+      linesAbove: 1,
+      notes: [9],
+    }),
+    basis: clean.basis,
+  });
+  for (const words of [
+    'The file is read as Western European (Windows-1252): Zoë Müller.',
+    'The columns are named on line 2. What stands above is left out.',
+    'Line 9 holds no person and is left out.',
+    'Columns that are not loaded: Joined and Site.',
+  ])
+    await expect.element(page.getByText(words)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Load 2 people' })).toBeVisible();
+  await page.getByLabelText('Sheet').selectOptions('Next');
+  await arrive(clean);
+  expect(await said()).toEqual({ roster: { sheet: 'Next' } });
+});
+
+test('asks whom a name means, and tells the Admin that the own team needs Team Lead', async () => {
+  await show();
+  await choose('People');
+  const people = ['kim@firm.test', 'kim2@firm.test'].map((email) => ({
+    email,
+    name: 'Kim Vo',
+    position: 'Head',
+  }));
+  await arrive(withReading({}, { openLeads: [{ text: 'kim vo', lines: 2, people }], ledByAuthor: 1 }));
+  await expect.element(page.getByText(/^You would lead 1 person and do not hold Team Lead\./)).toBeVisible();
+  await page.getByLabelText('Who is kim vo?').selectOptions('Kim Vo, Head (kim2@firm.test)');
+  await arrive(clean);
+  expect(await said()).toEqual({ roster: { leads: { 'kim vo': 'kim2@firm.test' } } });
+});
+
+test('forgets what was said about a file when another one is chosen', async () => {
+  await show();
+  await choose('People');
+  await arrive(withReading({ missing: ['hire_date'] }));
+  await page.getByLabelText('Joined').selectOptions('Hire date');
+  await arrive(clean);
+  await choose('People');
+  await arrive(clean);
+  expect(await said()).toBeNull();
 });
 
 const choose = async (label: string) =>

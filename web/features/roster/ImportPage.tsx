@@ -8,20 +8,20 @@ import { Banner } from '#web/ui/layout/Banner.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import { ExportPeople } from './ExportPeople.tsx';
+import { ImportColumns } from './ImportColumns.tsx';
 import { ImportFile } from './ImportFile.tsx';
 import { ImportResult } from './ImportResult.tsx';
-import { changesIn, doneText, loadingText, loadVerb } from './import-words.ts';
+import { changesIn, doneText, isOpen, loadingText, loadVerb } from './import-words.ts';
 import classes from './PeopleImport.module.css';
 import { samples } from './sample.ts';
-import { type ImportState, useImport } from './use-import.ts';
+import { type ImportState, previewIn, useImport } from './use-import.ts';
 
 /** Loads people from a file, after showing what the file changes, and saves the company as such a file. */
 export function ImportPage() {
-  const { state, files, problem, check, load, restart } = useImport();
+  const { state, files, choices, problem, chooseRoster, chooseHistory, choose, load, restart } = useImport();
   const isBusy = state.at === 'loading';
   const roster = files?.roster ?? null;
-  const chooseRoster = (file: File) => void check({ roster: file, history: files?.history ?? null });
-  const chooseHistory = (history: File | null) => roster !== null && void check({ roster, history });
+  const shown = previewIn(state);
   return (
     <Page
       title="Import People"
@@ -61,10 +61,11 @@ export function ImportPage() {
           <Banner tone="danger">{problem}</Banner>
         </div>
       )}
-      {(state.at === 'checked' || state.at === 'loading') && (
+      {shown !== null && state.at !== 'loaded' && (
         <>
-          <LoadBar state={state} onLoad={load} />
-          <ImportResult preview={state.preview} />
+          {(state.at === 'checked' || state.at === 'loading') && <LoadBar state={state} onLoad={load} />}
+          <ImportColumns preview={shown} choices={choices} isLocked={isBusy} onChoose={choose} />
+          {state.at !== 'checking' && !isOpen(shown) && <ImportResult preview={shown} />}
         </>
       )}
       <ExportPeople />

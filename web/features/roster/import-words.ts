@@ -1,4 +1,11 @@
+import {
+  encodingLabels,
+  fieldLabels,
+  type ImportEncoding,
+  type ImportField,
+} from '#contract/people/import-columns.ts';
 import type {
+  FileReading,
   ImportChange,
   ImportCounts,
   ImportFault,
@@ -64,3 +71,54 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** 'Last name: Marsh → Moor' */
 export const fieldText = ({ field, from, to }: ImportChange['fields'][number]) =>
   from === null ? `${capital(field)}: ${to}` : `${capital(field)}: ${from} → ${to}`;
+
+/** Whether something about the columns is open, so that a list of changes would say nothing. */
+export const isOpen = ({ reading, openLeads }: ImportPreview) =>
+  openLeads.length > 0 ||
+  [reading.roster, reading.history].some((one) => one !== null && one.missing.length + one.days.length > 0);
+
+/** 'Names are read as Western European (Windows-1252): Zoë Müller, José Gil.' */
+export const encodingText = (encoding: ImportEncoding, proof: readonly string[]) =>
+  `The file is read as ${encodingLabels[encoding]}${proof.length === 0 ? '' : `: ${proof.join(', ')}`}.`;
+
+/** What was left out of a file: lines above the header, notes and columns. */
+export function leftOutTexts({ headerLine, linesAbove, notes, columns }: FileReading): string[] {
+  const unused = columns.filter(({ field }) => field === null).map(({ heading }) => heading);
+  return [
+    ...(linesAbove === 0
+      ? []
+      : [`The columns are named on line ${headerLine}. What stands above is left out.`]),
+    ...(notes.length === 0 ? [] : [noteText(notes)]),
+    ...(unused.length === 0 ? [] : [`Columns that are not loaded: ${listed(unused)}.`]),
+  ];
+}
+
+const noteText = (notes: readonly number[]) =>
+  notes.length === 1
+    ? `Line ${notes[0]} holds no person and is left out.`
+    : `Lines ${listed(notes.map(String))} hold no people and are left out.`;
+
+const LISTED = 5;
+
+/** 'a, b and c'; of more than five the first five and a number. */
+function listed(names: readonly string[]): string {
+  const more = names.length - LISTED;
+  const shown = more > 1 ? [...names.slice(0, LISTED), `${more} more`] : names;
+  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1) ?? ''}`;
+}
+
+/** 'Choose the columns for Hire date and Email.' */
+export const missingText = (missing: readonly ImportField[]) =>
+  `No heading of the file means ${listed(missing.map((field) => fieldLabels[field]))}. Choose the ${missing.length === 1 ? 'column' : 'columns'} below.`;
+
+/** 'Kim Vo, Designer (kim@firm.test)' */
+export const personText = ({ name, position, email }: { name: string; position: string; email: string }) =>
+  `${name}${position === '' ? '' : `, ${position}`} (${email})`;
+
+/** 'Several people are named Kim Vo, who leads 3 people of the file.' */
+export const leadText = ({ text, lines }: { text: string; lines: number }) =>
+  `Several people are named ${text}, who leads ${people(lines)} of the file.`;
+
+/** 'You would lead 6 people …' */
+export const authorText = (count: number) =>
+  `You would lead ${people(count)} and do not hold Team Lead. The team is listed under your name. Another Admin can give you Team Lead.`;

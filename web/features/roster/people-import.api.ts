@@ -4,7 +4,7 @@ import {
   loadImport,
   previewImport,
 } from '#contract/people/people-import.endpoints.ts';
-import type { ImportPreview } from '#contract/people/people-import.schemas.ts';
+import type { ImportChoices, ImportPreview } from '#contract/people/people-import.schemas.ts';
 import { call } from '#web/app/calls/api.ts';
 import { saveAs } from '#web/app/calls/save-as.ts';
 import { upload } from '#web/app/calls/upload.ts';
@@ -13,13 +13,27 @@ import { useAction } from '#web/app/calls/use-action.ts';
 /** The files of a load. Their bytes are in memory, so that the load sends what was checked. */
 export type ImportFiles = { readonly roster: File; readonly history: File | null };
 
-type Sending = { readonly files: ImportFiles; readonly onProgress: (share: number) => void };
+type Sending = {
+  readonly files: ImportFiles;
+  /** What the Admin says about the columns. */
+  readonly choices: ImportChoices;
+  readonly onProgress: (share: number) => void;
+};
 
-const asUpload = ({ files: { roster, history }, onProgress }: Sending) => ({
+const asUpload = ({ files: { roster, history }, choices, onProgress }: Sending) => ({
   file: roster,
-  ...(history === null ? {} : { others: { history } }),
+  others: {
+    ...(history === null ? {} : { history }),
+    ...(Object.keys(choices).length === 0 ? {} : { choices: new File([asText(choices)], 'choices.json') }),
+  },
   onProgress,
 });
+
+const asText = (choices: ImportChoices) => `${JSON.stringify(choices, null, 2)}\n`;
+
+/** Saves the choices as the file of `npm run import -- roster.csv --mapping choices.json`. */
+export const saveChoices = (choices: ImportChoices): void =>
+  saveAs(new Blob([asText(choices)], { type: 'application/json' }), 'choices.json');
 
 export const checkFiles = async (sending: Sending): Promise<ImportPreview> =>
   upload(previewImport, {}, asUpload(sending));

@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react';
-import type { ImportPreview } from '#contract/people/people-import.schemas.ts';
+import type { FileChoices, ImportChoices, ImportPreview } from '#contract/people/people-import.schemas.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { checkFiles, type ImportFiles, useLoadFiles } from './people-import.api.ts';
 
 /** Where a load is: the files are checked, its changes are shown, it loads, it is done. */
 export type ImportState =
   | { readonly at: 'start' }
-  | { readonly at: 'checking'; readonly sent: number }
+  /** `preview` is that of the same files, while they are read in another way. */
+  | { readonly at: 'checking'; readonly sent: number; readonly preview: ImportPreview | null }
   | { readonly at: 'checked'; readonly preview: ImportPreview }
   | { readonly at: 'loading'; readonly preview: ImportPreview; readonly sent: number }
   | { readonly at: 'loaded'; readonly preview: ImportPreview };
@@ -15,25 +16,40 @@ const CONFLICT = 412;
 const FAILED = 'The file could not be sent. Choose it again.';
 const sentenceOf = (error: unknown) => (error instanceof ApiError ? error.message : FAILED);
 
+type Shown = { readonly because?: string | null; readonly preview?: ImportPreview | null };
+
+export const previewIn = (state: ImportState) => ('preview' in state ? state.preview : null);
+
+/** A new file of one kind keeps only what was said about the other. */
+const historyOf = ({ history }: ImportChoices): ImportChoices => (history === undefined ? {} : { history });
+const rosterOf = ({ roster }: ImportChoices): ImportChoices => (roster === undefined ? {} : { roster });
+
 /** The steps of a load. A check that is overtaken by a newer one is dropped. */
 export function useImport() {
   const [state, setState] = useState<ImportState>({ at: 'start' });
   const [files, setFiles] = useState<ImportFiles | null>(null);
+  const [choices, setChoices] = useState<ImportChoices>({});
   const [problem, setProblem] = useState<string | null>(null);
   const latest = useRef(0);
   const { mutateAsync } = useLoadFiles();
 
-  const check = async (chosen: ImportFiles, because: string | null = null) => {
+  const check = async (
+    chosen: ImportFiles,
+    said: ImportChoices,
+    { because = null, preview: shown = null }: Shown = {},
+  ) => {
     latest.current += 1;
     const own = latest.current;
     const isLatest = () => own === latest.current;
     setFiles(chosen);
+    setChoices(said);
     setProblem(because);
-    setState({ at: 'checking', sent: 0 });
+    setState({ at: 'checking', sent: 0, preview: shown });
     try {
       const preview = await checkFiles({
         files: chosen,
-        onProgress: (sent) => isLatest() && setState({ at: 'checking', sent }),
+        choices: said,
+        onProgress: (sent) => isLatest() && setState({ at: 'checking', sent, preview: shown }),
       });
       if (isLatest()) setState({ at: 'checked', preview });
     } catch (error) {
@@ -51,13 +67,14 @@ export function useImport() {
     try {
       await mutateAsync({
         files,
+        choices,
         basis: state.preview.basis,
         onProgress: (sent) => setState({ at: 'loading', preview, sent }),
       });
       setState({ at: 'loaded', preview });
     } catch (error) {
       const isOutdated = error instanceof ApiError && error.status === CONFLICT;
-      if (isOutdated) return check(files, error.message);
+      if (isOutdated) return check(files, choices, { because: error.message });
       setProblem(sentenceOf(error));
       setState({ at: 'checked', preview });
     }
@@ -67,9 +84,19 @@ export function useImport() {
   const restart = () => {
     latest.current += 1;
     setFiles(null);
+    setChoices({});
     setProblem(null);
     setState({ at: 'start' });
   };
 
-  return { state, files, problem, check, load, restart };
+  const chooseRoster = (roster: File) =>
+    void check({ roster, history: files?.history ?? null }, historyOf(choices));
+  const chooseHistory = (history: File | null) =>
+    files !== null && void check({ roster: files.roster, history }, rosterOf(choices));
+  /** Reads the same files again, with what was said before and now. */
+  const choose = (file: keyof ImportChoices, said: FileChoices) =>
+    files !== null &&
+    void check(files, { ...choices, [file]: { ...choices[file], ...said } }, { preview: previewIn(state) });
+
+  return { state, files, choices, problem, chooseRoster, chooseHistory, choose, load, restart };
 }

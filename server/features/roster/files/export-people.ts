@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Permission } from '#contract/core/enums.ts';
 import type { Db } from '#server/db/connection/client.ts';
 import type { CsvColumn } from '#server/http/csv.ts';
-import type { historyColumns } from './history-file.ts';
+import type { historyColumns, rosterColumns } from '#contract/people/import-columns.ts';
 import { permissionWords } from '../person-changes.ts';
-import type { rosterColumns } from './roster-file.ts';
 
 /** People whose rows are read at once. */
 const CHUNK = 1000;

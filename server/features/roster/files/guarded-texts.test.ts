@@ -4,7 +4,7 @@ import { NO_HINTS } from '#contract/core/names.ts';
 import { sendCsv } from '#server/http/csv.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database/database.ts';
 import { ada, header, lines, load, people } from '../import-roster.test-firm.ts';
-import { rosterColumns } from './roster-file.ts';
+import { rosterColumns } from '#contract/people/import-columns.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

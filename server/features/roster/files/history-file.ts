@@ -1,8 +1,11 @@
 import { isDay } from '#contract/core/values/dates.ts';
-import { type Fault, type LineLimit, readTable, shown } from './csv-lines.ts';
+import { type HistoryColumn, requiredFields } from '#contract/people/import-columns.ts';
+import type { FileChoices } from '#contract/people/people-import.schemas.ts';
 import { type Complain, keyOf, readDay, readEmail, readText } from '../fields.ts';
-
-export const historyColumns = ['email', 'department', 'position', 'start_date', 'end_date'] as const;
+import type { Fields } from './columns.ts';
+import { shown } from './fault.ts';
+import { type FormatOf, type LineLimit, type ReadTable, readTable, type Values } from './read-table.ts';
+import { historySynonyms } from './synonyms.ts';
 
 /** A position that a person held before the current one. */
 export type HistoryRow = {
@@ -15,19 +18,27 @@ export type HistoryRow = {
 };
 
 /** The readable lines, and the faults of the others. */
-export type HistoryFile = { readonly rows: HistoryRow[]; readonly faults: Fault[] };
+export type HistoryFile = ReadTable<HistoryRow>;
+
+/** What stands for a file of earlier positions that was not given. */
+export const noHistory: HistoryFile = { rows: [], faults: [], mentioned: [], reading: null };
+
+const fields: Fields<HistoryColumn> = { synonyms: historySynonyms, required: requiredFields.history };
 
 /** Reads a position history and checks each line separately. Source: docs/product/people-import.md. */
-export function readHistory(
-  bytes: AsyncIterable<Buffer>,
+export async function readHistory(
+  bytes: Buffer,
+  choices: FileChoices = {},
   limit: LineLimit | null = null,
 ): Promise<HistoryFile> {
   const lineOf = new Map<string, number>();
-  return readTable(
-    bytes,
-    historyColumns,
-    (line, values, complain) => {
-      const row = readRow(line, values, complain);
+  return readTable<HistoryColumn, HistoryRow>(bytes, {
+    fields,
+    choices,
+    limit,
+    keepFaulty: false,
+    readRow: (line, values, complain, formatOf) => {
+      const row = readRow(line, values, complain, formatOf);
       const place = `${keyOf(row.email)} ${row.startDate}`;
       const earlier = lineOf.get(place);
       if (earlier !== undefined) {
@@ -36,22 +47,24 @@ export function readHistory(
       lineOf.set(place, earlier ?? line);
       return row;
     },
-    { keepFaulty: false, limit },
-  );
+  });
 }
 
 function readRow(
   line: number,
-  values: Record<(typeof historyColumns)[number], string>,
+  values: Values<HistoryColumn>,
   complain: Complain,
+  formatOf: FormatOf,
 ): HistoryRow {
+  const day = (field: 'start_date' | 'end_date', what: string, required: string) =>
+    readDay(values[field] ?? '', { what, required, format: formatOf(field) }, complain);
   const row = {
     line,
-    email: readEmail(values.email, 'Email is required', complain),
-    department: readText(values.department, 'department', 'Department is required.', complain),
-    position: readText(values.position, 'position', 'Position is required.', complain),
-    startDate: readDay(values.start_date, 'start date', 'Start date is required.', complain),
-    endDate: readDay(values.end_date, 'end date', 'End date is required.', complain),
+    email: readEmail(values.email ?? '', 'Email is required', complain),
+    department: readText(values.department ?? '', 'department', 'Department is required.', complain),
+    position: readText(values.position ?? '', 'position', 'Position is required.', complain),
+    startDate: day('start_date', 'start date', 'Start date is required.'),
+    endDate: day('end_date', 'end date', 'End date is required.'),
   };
   if (isDay(row.startDate) && isDay(row.endDate) && row.endDate < row.startDate) {
     complain('The end date must not come before the start date.');

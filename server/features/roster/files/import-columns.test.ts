@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database/database.ts';
 import { ada, header, lines, load } from '../import-roster.test-firm.ts';
-import { rosterColumns } from './roster-file.ts';
+import { rosterColumns } from '#contract/people/import-columns.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { IMPORT_MAX_BYTES, IMPORT_MAX_LINES } from '#contract/people/people-import.ts';
 import { loadImport, previewImport } from '#contract/people/people-import.endpoints.ts';
 import { inCall } from '#server/call.ts';
 import { loadPeople } from './import-people.ts';
+import { noHistory } from './history-file.ts';
 import { readRoster } from './roster-file.ts';
 import { ada, everything, firm, header, lines, load } from '../import-roster.test-firm.ts';
 import {
@@ -57,7 +57,7 @@ test('lists faults by line and name, then the changes, and writes nothing', asyn
         {
           field: 'position',
           from: null,
-          to: 'Designer since 2023-01-09',
+          to: 'Designer since 01/09/2023',
         },
         {
           field: 'department',
@@ -67,7 +67,7 @@ test('lists faults by line and name, then the changes, and writes nothing', asyn
         {
           field: 'hire date',
           from: null,
-          to: '2023-01-09',
+          to: '01/09/2023',
         },
         {
           field: 'team lead',
@@ -128,8 +128,14 @@ test('tells the former lead, and moves the sit-down to the new one, as a single 
 
 test('refuses the file of an Admin who was demoted while it arrived', async () => {
   const { context, owner } = fixture.test;
-  const roster = await readRoster(Readable.from([Buffer.from(firmFile(dana))]));
-  const received = { roster, history: { rows: [], faults: [] }, hasHistory: false, hash: Buffer.from('x') };
+  const roster = await readRoster(Buffer.from(firmFile(dana)));
+  const received = {
+    roster,
+    history: noHistory,
+    hasHistory: false,
+    choices: {},
+    hash: Buffer.from('x'),
+  };
   await sql`update employee set permissions = '{Benchmark_Admin}' where email = 'ben@firm.test'`.execute(
     owner,
   );

@@ -24,12 +24,15 @@ export async function previewPeople(
   const company = await readCompany(db);
   // Each step takes up to a tenth of a second with 10,000 lines. Other calls get their turn in between.
   await pause();
-  const plan = planRoster(company, files.roster, files.history, { author: viewer, SMTP_UTF8 });
+  const plan = planRoster(company, files.roster, files.history, {
+    author: viewer,
+    choices: files.choices,
+    SMTP_UTF8,
+  });
   await pause();
   const basis = isRefused(plan) ? null : basisOf(plan);
   await pause();
-  const { hasHistory } = files;
-  return previewOf(plan, { basis, hasHistory, holdsDemo });
+  return previewOf(plan, files, { basis, holdsDemo });
 }
 
 /**
@@ -50,7 +53,11 @@ export async function loadPeople(
   const company = await readCompany(tx);
   requireStillAdmin(company, viewer);
   await pause();
-  const plan = planRoster(company, files.roster, files.history, { author: viewer, SMTP_UTF8 });
+  const plan = planRoster(company, files.roster, files.history, {
+    author: viewer,
+    choices: files.choices,
+    SMTP_UTF8,
+  });
   await pause();
   const isOther = basis !== undefined && (isRefused(plan) || basisOf(plan) !== basis);
   if (isOther) throw stale(importMessages.changed);

@@ -1,3 +1,4 @@
+import { formatDay } from '#contract/core/values/dates.ts';
 import { fullNameOf } from '#contract/core/values/full-name.ts';
 import { createHash } from 'node:crypto';
 import { CHANGES_LISTED, FAULTS_LISTED } from '#contract/people/people-import.ts';
@@ -7,7 +8,8 @@ import type {
   ImportFault,
   ImportPreview,
 } from '#contract/people/people-import.schemas.ts';
-import type { Fault } from './csv-lines.ts';
+import type { Fault } from './fault.ts';
+import type { ReceivedImport } from './receive-import.ts';
 import type { PlannedSpan } from '../history-plan.ts';
 import { leadWords, permissionWords, type PlannedPerson } from '../person-changes.ts';
 import type { Plan } from '../roster-plan.ts';
@@ -15,7 +17,8 @@ import type { Plan } from '../roster-plan.ts';
 /** What a page shows of a plan: faults first, then changed lines, then new ones. */
 export function previewOf(
   plan: Plan,
-  { basis, hasHistory, holdsDemo }: { basis: string | null; hasHistory: boolean; holdsDemo: boolean },
+  { roster, history: earlier, hasHistory }: Pick<ReceivedImport, 'roster' | 'history' | 'hasHistory'>,
+  { basis, holdsDemo }: { basis: string | null; holdsDemo: boolean },
 ): ImportPreview {
   const faults = [...faultsOf('roster', plan.rosterFaults), ...faultsOf('history', plan.historyFaults)];
   const people = withoutFaults(plan.people, plan.rosterFaults);
@@ -31,6 +34,9 @@ export function previewOf(
     faults: faults.slice(0, FAULTS_LISTED),
     faultsInAll: faults.length,
     changes: [...listed('update'), ...listed('add')],
+    reading: { roster: roster.reading, history: earlier.reading },
+    openLeads: [...plan.openLeads],
+    ledByAuthor: plan.ledByAuthor,
     basis,
     holdsDemo,
   };
@@ -45,8 +51,11 @@ export function basisOf(plan: Plan): string {
   return hash.digest('hex');
 }
 
+/** The faults of a file. What the reader can answer is no fault. */
 const faultsOf = (file: ImportFault['file'], faults: readonly Fault[]): ImportFault[] =>
-  faults.map(({ line, who = null, message }) => ({ file, line, who, message }));
+  faults
+    .filter(({ isQuestion = false }) => !isQuestion)
+    .map(({ line, who = null, message }) => ({ file, line, who, message }));
 
 function withoutFaults<PlannedRow extends { row: { line: number } }>(
   rows: readonly PlannedRow[],
@@ -69,11 +78,18 @@ function personChange(planned: PlannedPerson): ImportChange {
     name: fullNameOf(row),
     email: row.email,
   };
-  if (planned.kind === 'update') return { ...about, isNew: false, fields: [...planned.changes] };
+  if (planned.kind === 'update') {
+    const fields = planned.changes.map(({ field, from, to }) => ({
+      field,
+      from: readable(field, from),
+      to: readable(field, to),
+    }));
+    return { ...about, isNew: false, fields };
+  }
   const fields = {
-    position: `${row.position} since ${row.positionStartDate}`,
+    position: `${row.position} since ${formatDay(row.positionStartDate)}`,
     department: row.department,
-    'hire date': row.hireDate,
+    'hire date': formatDay(row.hireDate),
     'team lead': leadWords(row.email, row.teamLeadEmail),
     permissions: permissionWords(row.permissions ?? []),
   };
@@ -84,6 +100,12 @@ function personChange(planned: PlannedPerson): ImportChange {
   };
 }
 
+/** A day at the end of a field of days, for people. */
+const readable = (field: string, text: string) =>
+  field === 'hire date' || field === 'position'
+    ? text.replace(/\d{4}-\d{2}-\d{2}$/, (day) => formatDay(day))
+    : text;
+
 const spanOf = (held: {
   position: string;
   department: string | null;
@@ -92,7 +114,7 @@ const spanOf = (held: {
 }) =>
   [
     `${held.position}, ${held.department ?? 'no department'}`,
-    `${held.startDate} to ${held.endDate ?? 'today'}`,
+    `${formatDay(held.startDate)} to ${held.endDate === null ? 'today' : formatDay(held.endDate)}`,
   ].join(', ');
 
 function historyChange(planned: PlannedSpan, plan: Plan): ImportChange {

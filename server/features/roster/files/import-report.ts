@@ -1,6 +1,6 @@
 import { fullNameOf } from '#contract/core/values/full-name.ts';
 import { permissionLabels } from '#contract/core/enums.ts';
-import type { Fault } from './csv-lines.ts';
+import type { Fault } from './fault.ts';
 import type { PlannedSpan } from '../history-plan.ts';
 import type { RosterOutcome } from '../import-roster.ts';
 import { leadWords, type PlannedPerson } from '../person-changes.ts';

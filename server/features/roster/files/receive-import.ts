@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { type ImportChoices, importChoices } from '#contract/people/people-import.schemas.ts';
 import { IMPORT_MAX_BYTES, importMessages } from '#contract/people/people-import.ts';
 import { invalid, Problem, tooLarge, wrongKind } from '#server/http/errors.ts';
 import { type ReadImport, readImport } from './read-import.ts';
@@ -7,12 +8,14 @@ import { type ReadImport, readImport } from './read-import.ts';
 /** The files of an upload, read line by line. */
 export type ReceivedImport = ReadImport & {
   readonly hasHistory: boolean;
+  readonly choices: ImportChoices;
   /** Hash of the bytes of both files. */
   readonly hash: Buffer;
 };
 
 /**
- * Reads the part `file` with the people and the optional part `history` of a multipart body. Holds at most
+ * Reads the part `file` with the people and the optional parts `history` and `choices` of a multipart body.
+ * Holds at most
  * {@link IMPORT_MAX_BYTES} of each in memory. Errors: 400 without a file or with several, 413, 415.
  */
 export async function receiveImport(request: FastifyRequest): Promise<ReceivedImport> {
@@ -24,21 +27,45 @@ export async function receiveImport(request: FastifyRequest): Promise<ReceivedIm
     });
   const { file, history } = parts;
   if (file === undefined) throw invalid(importMessages.noFile, 'file');
-  const hash = createHash('sha256').update(`${file.length} `).update(file);
+  const choices = choicesIn(parts.choices);
+  const hash = createHash('sha256');
+  for (const part of [file, history, parts.choices])
+    hash.update(`${part?.length ?? '-'} `).update(part ?? '');
   const read = await request.server.door.aside(request, async () =>
-    readImport({ file, ...(history === undefined ? {} : { history }) }),
+    readImport({ file, choices, ...(history === undefined ? {} : { history }) }),
   );
-  return { ...read, hasHistory: history !== undefined, hash: hash.update(history ?? '').digest() };
+  return { ...read, choices, hasHistory: history !== undefined, hash: hash.digest() };
 }
 
-type Parts = { file?: Buffer; history?: Buffer };
+const partNames = ['file', 'history', 'choices'] as const;
+
+type Parts = Partial<Record<(typeof partNames)[number], Buffer>>;
+
+/** Errors: 400. */
+function choicesIn(part: Buffer | undefined): ImportChoices {
+  if (part === undefined) return {};
+  const { success, data } = importChoices.safeParse(jsonOf(part));
+  if (!success) throw invalid(importMessages.choices, 'choices');
+  return data;
+}
+
+function jsonOf(part: Buffer): unknown {
+  try {
+    return JSON.parse(part.toString('utf8'));
+  } catch {
+    return null;
+  }
+}
 
 async function bytesOf(request: FastifyRequest): Promise<Parts> {
   const parts: Parts = {};
-  for await (const part of request.parts({ limits: { fileSize: IMPORT_MAX_BYTES, files: 2 } })) {
+  for await (const part of request.parts({
+    limits: { fileSize: IMPORT_MAX_BYTES, files: partNames.length },
+  })) {
     if (part.type !== 'file') continue;
-    const { fieldname: name, filename } = part;
-    if ((name !== 'file' && name !== 'history') || !filename) {
+    const { fieldname, filename } = part;
+    const name = partNames.find((one) => one === fieldname);
+    if (name === undefined || !filename) {
       part.file.resume();
       continue;
     }

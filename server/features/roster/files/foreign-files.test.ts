@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ImportChoices, ImportPreview } from '#contract/people/people-import.schemas.ts';
+import { loadImport, previewImport } from '#contract/people/people-import.endpoints.ts';
+import { everything, firm, lines, load } from '../import-roster.test-firm.ts';
+import { firmFile, type ImportFixture, openImportFixture } from './import-people.fixture.ts';
+
+let fixture: ImportFixture;
+beforeEach(async () => {
+  fixture = await openImportFixture((app) => load(app, { roster: lines(...firm) }));
+});
+afterEach(() => fixture.test.stop());
+
+/** Sends a file with choices, as the page does. */
+async function send(
+  call: typeof previewImport | typeof loadImport,
+  file: string,
+  choices: unknown,
+  basis = '',
+) {
+  const part = (name: string, text: string) =>
+    `--b\r\ncontent-disposition: form-data; name="${name}"; filename="${name}"\r\n\r\n${text}\r\n`;
+  const answer = await fixture.test.app.inject({
+    method: 'POST',
+    url: `/api${call.path}${basis === '' ? '' : `?basis=${basis}`}`,
+    headers: {
+      authorization: `Bearer ${fixture.admin.accessToken}`,
+      'content-type': 'multipart/form-data; boundary=b',
+    },
+    payload: `${part('file', file)}${part('choices', typeof choices === 'string' ? choices : JSON.stringify(choices))}--b--\r\n`,
+  });
+  return { status: answer.statusCode, text: answer.body };
+}
+
+const preview = async (file: string, choices: ImportChoices = {}): Promise<ImportPreview> =>
+  JSON.parse((await send(previewImport, file, choices)).text);
+
+const permissionsOf = async (email: string) => {
+  const { rows } = await sql<{ held: string[] }>`
+    select permissions as held from employee where email = ${email}`.execute(fixture.test.owner);
+  return rows[0]?.held;
+};
+
+const foreign = (...rows: string[]) =>
+  lines('Work email,First name,Last name,Hire date,Department,Job title,Manager', ...rows);
+
+test('asks, loads what was answered, and asks again without the answer', async () => {
+  const file = foreign('dana@firm.test,Dana,Ode,03/04/2023,Design,Designer,Ben Ito');
+  const open = await preview(file);
+  expect(open).toMatchObject({ basis: null, faultsInAll: 0 });
+  expect(open.reading.roster?.days[0]?.choices.map(({ format }) => format)).toEqual(['mdy', 'dmy']);
+  const before = await everything(fixture.test);
+  expect(await send(loadImport, file, {})).toMatchObject({ status: 400 });
+  expect(await everything(fixture.test)).toEqual(before);
+  const choices: ImportChoices = { roster: { days: { hire_date: 'dmy' } } };
+  const { basis, changes } = await preview(file, choices);
+  expect(changes[0]?.fields.find(({ field }) => field === 'hire date')?.to).toBe('04/03/2023');
+  expect(await send(loadImport, file, choices, basis ?? '')).toMatchObject({ status: 200 });
+  const other: ImportChoices = { roster: { days: { hire_date: 'mdy' } } };
+  expect(await send(loadImport, file, other, basis ?? '')).toMatchObject({ status: 412 });
+});
+
+test.each(['', 'no', '{"roster":{"days":{"hire_date":"soon"}}}', '{"people":{}}'])(
+  'refuses choices that say nothing: %j',
+  async (choices) => {
+    expect(await send(previewImport, firmFile(), choices)).toEqual({
+      status: 400,
+      text: 'What was chosen about the columns could not be read. Choose the file again.',
+    });
+  },
+);
+
+test('keeps what a file leaves out, starts a new position today, and gives Team Lead to new leads', async () => {
+  const file = foreign(
+    'ben@firm.test,Ben,Ito,2021-06-15,Engineering,Head of Engineering,Ada Reyes',
+    'cleo@firm.test,Cleo,Marsh,2022-02-01,Engineering,Engineer,Ben Ito',
+    'dana@firm.test,Dana,Ode,2023-01-09,Engineering,Engineer,Cleo Marsh',
+  );
+  const { basis, changes, people } = await preview(file);
+  expect(people).toEqual({ added: 1, changed: 2, unchanged: 0 });
+  const words = changes.map(
+    ({ name, fields }) => `${name}: ${fields.map(({ field, to }) => `${field} ${to}`).join(', ')}`,
+  );
+  expect(words[0]).toMatch(/^Ben Ito: position Head of Engineering since \d\d\/\d\d\/\d{4}$/);
+  expect(words[1]).toBe('Cleo Marsh: permissions Team Lead');
+  expect(await send(loadImport, file, {}, basis ?? '')).toMatchObject({ status: 200 });
+  expect(await permissionsOf('cleo@firm.test')).toEqual(['Benchmark_TeamLead']);
+  expect(await preview(file)).toMatchObject({ people: { added: 0, changed: 0, unchanged: 3 } });
+});
+
+test('changes no permission of the Admin who loads, and says who would be led without it', async () => {
+  await sql`update employee set permissions = '{Benchmark_Admin}' where email = 'ada@firm.test'`.execute(
+    fixture.test.owner,
+  );
+  const file = foreign(
+    'ada@firm.test,Ada,Reyes,2020-03-01,Direction,Managing Director,',
+    'dana@firm.test,Dana,Ode,2023-01-09,Design,Designer,Ada Reyes',
+  );
+  const { basis, ledByAuthor, faultsInAll } = await preview(file);
+  expect({ ledByAuthor, faultsInAll }).toEqual({ ledByAuthor: 1, faultsInAll: 0 });
+  expect(await send(loadImport, file, {}, basis ?? '')).toMatchObject({ status: 200 });
+  expect(await permissionsOf('ada@firm.test')).toEqual(['Benchmark_Admin']);
+});
+
+test('takes other blanks, case and composition of a department or title for the same, and keeps the stored spelling', async () => {
+  await sql`update department set name = 'Café Été' where name = 'Engineering'`.execute(fixture.test.owner);
+  const file = foreign(
+    'ben@firm.test,Ben,Ito,2021-06-15,cafe\u0301\u00A0  e\u0301te\u0301,ENGINEER,Ada Reyes',
+  );
+  expect(await preview(file)).toMatchObject({ people: { added: 0, changed: 0, unchanged: 1 } });
+});
