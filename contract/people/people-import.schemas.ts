@@ -26,6 +26,8 @@ export type FileChoices = z.output<typeof fileChoices>;
 export const importChoices = z.strictObject({
   roster: fileChoices.optional(),
   history: fileChoices.optional(),
+  /** Loads the lines without faults, and leaves the others out. */
+  leavesOutFaulty: z.boolean().optional(),
 });
 
 export type ImportChoices = z.output<typeof importChoices>;
@@ -94,9 +96,21 @@ const importPreview = z.object({
   people: counts,
   /** Null without a file of earlier positions. */
   history: counts.nullable(),
-  /** The first {@link FAULTS_LISTED}, of `faultsInAll`. */
-  faults: z.array(fault),
+  /** The faults by cause: the first {@link CAUSES_LISTED} causes, those with the most lines first. */
+  causes: z.array(
+    z.object({
+      file: z.enum(importFiles),
+      /** The sentence of a fault without what is special about its line. */
+      cause: z.string(),
+      count: z.int(),
+      /** The first {@link FAULTS_LISTED} of them. */
+      faults: z.array(fault),
+    }),
+  ),
+  causesInAll: z.int(),
   faultsInAll: z.int(),
+  /** How many lines are left out for their faults; 0 unless that was chosen. */
+  leftOut: z.int(),
   /** The first {@link CHANGES_LISTED} changed lines, then as many new ones, of the lines without faults. */
   changes: z.array(change),
   /** How each file was read; null where it has no header, or there is no such file. */
@@ -114,6 +128,8 @@ const importPreview = z.object({
 export type ImportPreview = z.output<typeof importPreview>;
 
 export type ImportFault = z.output<typeof fault>;
+
+export type ImportCause = ImportPreview['causes'][number];
 
 export type ImportChange = z.output<typeof change>;
 

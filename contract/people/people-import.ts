@@ -3,7 +3,9 @@ export const IMPORT_MAX_BYTES = 5 * 1024 * 1024;
 
 export const IMPORT_MAX_LINES = 10_000;
 
-/** How many faults, and how many changes of each kind, an answer lists. */
+/** How many causes of faults, faults of each, and changes of each kind an answer lists. */
+export const CAUSES_LISTED = 20;
+
 export const FAULTS_LISTED = 100;
 
 export const CHANGES_LISTED = 1000;

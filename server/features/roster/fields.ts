@@ -5,10 +5,10 @@ import { isEmail } from '#contract/core/values/email.ts';
 import { type Permission, permissionLabels, permissions } from '#contract/core/enums.ts';
 import { line } from '#contract/core/values/texts.schemas.ts';
 import { type DayFormat, dayFormatLabels } from '#contract/people/import-columns.ts';
-import { shown } from './files/fault.ts';
+import { about } from './files/fault.ts';
 
-/** Reports what is wrong with a line. */
-export type Complain = (message: string) => void;
+/** Reports what is wrong with a line, and the cause that other lines share. */
+export type Complain = (message: string, cause?: string) => void;
 
 /** The key for comparing email addresses case-insensitively. */
 export const keyOf = (email: string) => email.toLowerCase();
@@ -29,12 +29,12 @@ export function readText(value: string, what: string, required: string, complain
   else if (isLongerThan(value, NAME_MAX_CHARACTERS)) {
     complain(`The ${what} must be ${NAME_MAX_CHARACTERS} characters or less.`);
   } else if (value.includes('\uFFFD')) {
-    complain(`The ${what} ${shown(value)} contains a character that cannot be read.`);
+    complain(...about(`The ${what}`, value, 'contains a character that cannot be read.'));
   } else if (spreadsheetErrors.has(value.toUpperCase())) {
-    complain(`The ${what} ${shown(value)} is an error of the spreadsheet, not a ${what}.`);
+    complain(...about(`The ${what}`, value, `is an error of the spreadsheet, not a ${what}.`));
   } else {
     const { error } = nameInput.safeParse(value);
-    if (error) complain(`The ${what} ${shown(value)} ${error.issues[0]?.message}`);
+    if (error) complain(...about(`The ${what}`, value, error.issues[0]?.message ?? ''));
   }
   return value;
 }
@@ -42,7 +42,7 @@ export function readText(value: string, what: string, required: string, complain
 /** A required email address. */
 export function readEmail(value: string, required: string, complain: Complain): string {
   if (value === '') complain(required);
-  else if (!isEmail(value)) complain(`The email address ${shown(value)} is not valid.`);
+  else if (!isEmail(value)) complain(...about('The email address', value, 'is not valid.'));
   return value;
 }
 
@@ -52,9 +52,12 @@ type DayRule = { readonly what: string; readonly required: string; readonly form
 export function readDay(value: string, { what, required, format }: DayRule, complain: Complain): string {
   if (value === '') complain(required);
   else if (!isDay(value)) {
-    complain(`The ${what} ${shown(value)} is not a day. Write it as ${dayFormatLabels[format]}.`);
+    complain(...about(`The ${what}`, value, `is not a day. Write it as ${dayFormatLabels[format]}.`));
   } else if (value < '1900' || value >= '2200') {
-    complain(`The ${what} ${value} is not between 1900 and 2199.`);
+    complain(
+      `The ${what} ${value} is not between 1900 and 2199.`,
+      `The ${what} is not between 1900 and 2199.`,
+    );
   }
   return value;
 }
@@ -66,7 +69,7 @@ export function readPermissions(value: string, complain: Complain): Permission[]
     .map((name) => name.trim())
     .filter((name) => name !== '');
   const unknown = names.filter((name) => permissionNamed(name) === undefined);
-  for (const name of unknown) complain(`The permission ${shown(name)} is unknown. ${knownPermissions}`);
+  for (const name of unknown) complain(...about('The permission', name, `is unknown. ${knownPermissions}`));
   if (unknown.length > 0) return null;
   const held = new Set(names.map(permissionNamed));
   return permissions.filter((permission) => held.has(permission));

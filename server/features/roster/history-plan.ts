@@ -34,8 +34,9 @@ export function historyFaults(
   for (const [key, lines] of byPerson) {
     if (plans.has(key) || company.people.has(key)) continue;
     for (const { row } of lines) {
-      const message = `${shown(row.email)} is neither in the roster nor in the company.`;
-      faults.history.push({ line: row.line, message });
+      const rest = 'is neither in the roster nor in the company.';
+      const message = `${shown(row.email)} ${rest}`;
+      faults.history.push({ line: row.line, message, cause: `The person ${rest}` });
     }
   }
   for (const key of new Set([...plans.keys(), ...byPerson.keys()])) {
@@ -94,13 +95,19 @@ function clashes(spans: readonly Span[]) {
     const [source, other] = earlier.file === 'history' ? [earlier, later] : [later, earlier];
     if (source.file === null || (later.start > (earlier.end ?? '') && later.start > earlier.start)) return [];
     const message = `The position ${source.position} overlaps with ${other.position} from ${other.start}.`;
-    return [{ file: source.file, line: source.line, message }];
+    const cause = 'The position overlaps with another one of the person.';
+    return [{ file: source.file, line: source.line, message, cause }];
   });
 }
 
 const isPresent = (span: Span) => span.file !== 'history';
 
 function nothingHeld({ line, position }: Span) {
-  const message = `The position ${position} would be the newest. The current position belongs in the roster.`;
-  return { file: 'history' as const, line, message };
+  const rest = 'would be the newest. The current position belongs in the roster.';
+  return {
+    file: 'history' as const,
+    line,
+    message: `The position ${position} ${rest}`,
+    cause: `The position ${rest}`,
+  };
 }

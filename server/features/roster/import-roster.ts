@@ -7,7 +7,8 @@ import { moveManagerEntries, type OpenSitDown } from '#server/features/reviews/s
 import { type Author, type Company, readCompany } from './company.ts';
 import { type HistoryFile, noHistory, readHistory } from './files/history-file.ts';
 import { type RosterFile, readRoster } from './files/roster-file.ts';
-import { isRefused, type Plan, planRoster } from './roster-plan.ts';
+import { type ChosenPlan, planChosen } from './good-lines.ts';
+import { isRefused, type Plan } from './roster-plan.ts';
 import { peopleWithNewLead, writeRoster } from './roster-write.ts';
 
 type RosterImport = {
@@ -38,7 +39,7 @@ type Replaceable = {
 /** The result of an import: `loaded` and `refused` are final, `planned` is a dry run without faults. */
 export type RosterOutcome = {
   readonly result: 'loaded' | 'planned' | 'refused' | 'demo-kept';
-  readonly plan: Plan;
+  readonly plan: ChosenPlan;
   /** True when the import has to remove the demo company, or has removed it. */
   readonly replacesDemo: boolean;
 };
@@ -55,7 +56,7 @@ export async function importRoster(input: RosterImport): Promise<RosterOutcome> 
   const replaced = (await demo?.isLoaded(owner)) ? demo : null;
   const replacesDemo = replaced !== null;
   const company = await readCompany(owner);
-  const plan = planRoster(company, roster, history, { author: null, choices, SMTP_UTF8 });
+  const plan = planChosen(company, roster, history, { author: null, choices, SMTP_UTF8 });
   if (isRefused(plan)) return { result: 'refused', plan, replacesDemo };
   if (input.dryRun) return { result: 'planned', plan, replacesDemo };
   if (replaced && !(await replaced.mayGo())) return { result: 'demo-kept', plan, replacesDemo };
@@ -73,7 +74,7 @@ async function load(
     await lockPeople(tx);
     const strays = replaced ? await replaced.remove(tx) : [];
     const company = await readCompany(tx);
-    const plan = planRoster(company, roster, history, { author: null, choices, SMTP_UTF8 });
+    const plan = planChosen(company, roster, history, { author: null, choices, SMTP_UTF8 });
     if (isRefused(plan)) return { outcome: { result: 'refused' as const, plan, replacesDemo }, strays: [] };
     await writePlan(tx, plan, company, null);
     return { outcome: { result: 'loaded' as const, plan, replacesDemo }, strays };

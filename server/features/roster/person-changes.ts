@@ -4,6 +4,7 @@ import { permissionLabels } from '#contract/core/enums.ts';
 import { FIRST_ADMIN_POSITION } from '../people/first-admin.ts';
 import type { Person } from './company.ts';
 import { keyOf, sameText } from './fields.ts';
+import type { Fault } from './files/fault.ts';
 import type { RosterRow } from './roster-row.ts';
 
 /** A field of a person that a roster changes. */
@@ -62,20 +63,27 @@ export function positionStep(row: RosterRow, person: Person, isFormer: boolean):
 export const isFirstAdmin = ({ roles: [only, ...others] }: Person) =>
   others.length === 0 && only !== undefined && sameText(only.position, FIRST_ADMIN_POSITION);
 
+type Refusal = Pick<Fault, 'message' | 'cause'>;
+
 /** Reasons why a line can't be applied to an existing person. */
-export function refusalsOf(row: RosterRow, person: Person): string[] {
+export function refusalsOf(row: RosterRow, person: Person): Refusal[] {
   const name = fullNameOf(person);
-  if (person.isArchived) return [`${name} is archived. Unarchive them before you load the roster.`];
-  const refusals: string[] = [];
+  if (person.isArchived) {
+    const rest = 'is archived. Unarchive them before you load the roster.';
+    return [{ message: `${name} ${rest}`, cause: `The person ${rest}` }];
+  }
+  const refusals: Refusal[] = [];
   if (person.endDate !== null && row.hireDate > person.endDate) {
-    refusals.push(`The hire date comes after the last day of ${name}, ${person.endDate}.`);
+    const comes = 'The hire date comes after the last day of';
+    refusals.push({ message: `${comes} ${name}, ${person.endDate}.`, cause: `${comes} the person.` });
   }
   const [present, former] = person.roles;
   const isEarlier =
     present !== undefined && !isFirstAdmin(person) && row.positionStartDate < present.startDate;
   const sameTitle = present !== undefined && sameText(present.position, row.position);
   if (isEarlier && (!sameTitle || (former && former.startDate >= row.positionStartDate))) {
-    refusals.push(`${name} holds a newer position: ${present.position} since ${present.startDate}.`);
+    const message = `${name} holds a newer position: ${present.position} since ${present.startDate}.`;
+    refusals.push({ message, cause: 'The person holds a newer position.' });
   }
   return refusals;
 }

@@ -1,6 +1,6 @@
 import type { Permission } from '#contract/core/enums.ts';
 import type { Company } from './company.ts';
-import { type Fault, shown } from './files/fault.ts';
+import { about, type Fault } from './files/fault.ts';
 import { keyOf } from './fields.ts';
 import type { RosterRow } from './roster-row.ts';
 
@@ -39,18 +39,21 @@ type Listed = ReadonlyMap<string, RosterRow>;
 function leadFaults(row: RosterRow, listed: Listed, company: Company): Fault[] {
   const lead = keyOf(row.teamLeadEmail);
   if (lead === '' || lead === keyOf(row.email)) return [];
-  const refuse = (message: string) => [{ line: row.line, message }];
+  const refuse = (rest: string): Fault[] => {
+    const [message, cause] = about('The team lead', row.teamLeadEmail, rest);
+    return [{ line: row.line, message, cause }];
+  };
   const known = company.people.get(lead);
   if (!listed.has(lead) && !known) {
-    return refuse(`The team lead ${shown(row.teamLeadEmail)} is neither in the file nor in the company.`);
+    return refuse('is neither in the file nor in the company.');
   }
-  if (known?.isArchived) return refuse(`The team lead ${shown(row.teamLeadEmail)} is archived.`);
+  if (known?.isArchived) return refuse('is archived.');
   // A lead who lost Team Lead keeps their team but gets no new reports.
   const present = company.people.get(keyOf(row.email))?.managerEmail;
   if (present && keyOf(present) === lead) return [];
   const held = heldBy(lead, listed, company);
   if (held === null || held.includes('Benchmark_TeamLead')) return [];
-  return refuse(`The team lead ${shown(row.teamLeadEmail)} does not have the Team Lead role.`);
+  return refuse('does not have the Team Lead role.');
 }
 
 /** A person's permissions after the load; null when their line is unreadable. */
@@ -89,7 +92,11 @@ function circleFault(members: string[], listed: Listed): Fault {
   const first = lines.indexOf(line);
   const turned = [...members.slice(first), ...members.slice(0, first + 1)];
   const named = turned.length > 6 ? [...turned.slice(0, 5), '…', ...turned.slice(-1)] : turned;
-  return { line, message: `The reporting line runs in a circle: ${named.join(' → ')}.` };
+  return {
+    line,
+    message: `The reporting line runs in a circle: ${named.join(' → ')}.`,
+    cause: 'The reporting line runs in a circle.',
+  };
 }
 
 function adminFaults(listed: Listed, company: Company): Fault[] {

@@ -29,7 +29,7 @@ export type Plan = {
 };
 
 /** Who loads, what they chose, and the setting for addresses with letters beyond ASCII. */
-type Loading = {
+export type Loading = {
   readonly author: Author;
   readonly choices?: ImportChoices | undefined;
   readonly SMTP_UTF8: boolean;
@@ -55,7 +55,7 @@ export function planRoster(
   const refusals = rows.flatMap((row) => {
     if (faulty.has(row.line)) return [];
     const person = company.people.get(keyOf(row.email));
-    return person ? refusalsOf(row, person).map((message) => ({ line: row.line, message })) : [];
+    return person ? refusalsOf(row, person).map((refusal) => ({ line: row.line, ...refusal })) : [];
   });
   const excused = complete.hasPermissions ? null : addressWithoutTeamLead(company, author);
   const rosterFaults = [

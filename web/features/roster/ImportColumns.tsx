@@ -23,8 +23,8 @@ import { authorText, encodingText, leadText, leftOutTexts, missingText, personTe
 import classes from './PeopleImport.module.css';
 import { saveChoices } from './people-import.api.ts';
 
-type Kind = keyof ImportChoices;
-type Choose = (file: Kind, said: FileChoices) => void;
+type Kind = 'roster' | 'history';
+type Choose = (said: ImportChoices) => void;
 
 type Props = {
   readonly preview: ImportPreview;
@@ -44,7 +44,7 @@ export function ImportColumns({ preview, choices, isLocked, onChoose }: Props) {
       {(['roster', 'history'] as const).map((kind) => {
         const read = reading[kind];
         if (read === null) return null;
-        const choose = (said: FileChoices) => onChoose(kind, said);
+        const choose = (said: FileChoices) => onChoose({ [kind]: { ...choices[kind], ...said } });
         return (
           <Fragment key={kind}>
             <Reading reading={read} choices={choices[kind] ?? {}} onChoose={choose} />
@@ -56,7 +56,7 @@ export function ImportColumns({ preview, choices, isLocked, onChoose }: Props) {
         <OpenLeads
           leads={openLeads}
           choices={choices.roster ?? {}}
-          onChoose={(said) => onChoose('roster', said)}
+          onChoose={(said) => onChoose({ roster: { ...choices.roster, ...said } })}
         />
       )}
       {ledByAuthor > 0 && <Banner>{authorText(ledByAuthor)}</Banner>}

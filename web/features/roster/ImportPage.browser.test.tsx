@@ -8,8 +8,10 @@ import { ImportPage } from './ImportPage.tsx';
 const clean: ImportPreview = {
   people: { added: 1, changed: 1, unchanged: 3 },
   history: null,
-  faults: [],
+  causes: [],
+  causesInAll: 0,
   faultsInAll: 0,
+  leftOut: 0,
   changes: [
     {
       file: 'roster',
@@ -122,28 +124,72 @@ test('a dropped file is checked at once, its changes are listed, and one button 
   expect(sent[1]?.key).not.toBeNull();
 });
 
-test('faults come first, with line and name, and nothing can be loaded', async () => {
+const fault = (line: number, message: string) => ({
+  file: 'roster' as const,
+  line,
+  who: `Eve Orr ${line} <eve${line}@firm.test>`,
+  message,
+});
+
+const faulty: ImportPreview = {
+  ...clean,
+  basis: null,
+  causes: [
+    {
+      file: 'roster',
+      cause: 'The hire date is not a day.',
+      count: 214,
+      faults: Array.from({ length: 100 }, (_, at) =>
+        fault(at + 2, `The hire date "soon ${at}" is not a day.`),
+      ),
+    },
+    { file: 'roster', cause: 'Position is required.', count: 1, faults: [fault(7, 'Position is required.')] },
+  ],
+  causesInAll: 23,
+  faultsInAll: 240,
+};
+
+test('faults come first, one line for each cause, and nothing can be loaded', async () => {
   await show();
   await choose('People');
-  const fault = { file: 'roster', line: 7, who: 'Eve Orr <eve@firm.test>', message: 'Position is required.' };
-  await arrive({ ...clean, basis: null, faults: [fault], faultsInAll: 101 });
+  await arrive(faulty);
   await expect
-    .element(page.getByRole('heading', { name: '101 faults, nothing can be loaded' }))
+    .element(page.getByRole('heading', { name: '240 faults, nothing can be loaded' }))
     .toBeVisible();
-  const line = page.getByRole('listitem').filter({ hasText: 'Position is required.' });
-  await expect.element(line).toHaveTextContent('Eve Orr <eve@firm.test>People, line 7Position is required.');
-  await expect.element(page.getByText('The first 1 of them are listed.')).toBeVisible();
+  await expect.element(page.getByText('People, 214 lines')).toBeVisible();
+  await expect.element(page.getByText('The hire date "soon 4" is not a day.')).toBeVisible();
+  await expect.element(page.getByText('The hire date "soon 5" is not a day.')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Show more lines: The hire date is not a day.' }).click();
+  await expect.element(page.getByText('The hire date "soon 99" is not a day.')).toBeVisible();
+  await expect.element(page.getByText('The first 100 lines are listed.')).toBeVisible();
+  await expect.element(page.getByText('The 2 most frequent causes are listed.')).toBeVisible();
   const titles = page
     .getByRole('heading', { level: 2 })
     .elements()
     .map((one) => one.textContent);
   expect(titles).toEqual([
     'Load People',
-    '101 faults, nothing can be loaded',
+    '240 faults, nothing can be loaded',
     'Lines without faults',
     'Export',
   ]);
   await expect.element(loadButton).not.toBeInTheDocument();
+});
+
+test('the lines without faults are loaded if the Admin says so', async () => {
+  await show();
+  await choose('People');
+  await arrive(faulty);
+  await page.getByLabelText('Load the lines without faults').click();
+  await arrive({ ...faulty, basis: clean.basis, leftOut: 239 });
+  expect(await said()).toEqual({ leavesOutFaulty: true });
+  await expect.element(page.getByRole('heading', { name: '240 faults', exact: true })).toBeVisible();
+  await expect.element(page.getByText('239 lines with faults are left out.').first()).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Changes' })).toBeVisible();
+  await page.getByRole('button', { name: 'Load 2 people' }).click();
+  await arrive({});
+  await expect.element(page.getByRole('heading', { name: 'Loaded' })).toBeVisible();
+  expect(await said()).toEqual({ leavesOutFaulty: true });
 });
 
 test('a load that would do something else now shows the new list with the reason', async () => {

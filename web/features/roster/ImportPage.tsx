@@ -65,7 +65,9 @@ export function ImportPage() {
         <>
           {(state.at === 'checked' || state.at === 'loading') && <LoadBar state={state} onLoad={load} />}
           <ImportColumns preview={shown} choices={choices} isLocked={isBusy} onChoose={choose} />
-          {state.at !== 'checking' && !isOpen(shown) && <ImportResult preview={shown} />}
+          {state.at !== 'checking' && !isOpen(shown) && (
+            <ImportResult preview={shown} choices={choices} onChoose={choose} />
+          )}
         </>
       )}
       <ExportPeople />

@@ -1,51 +1,135 @@
+import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import type { ImportChange, ImportPreview } from '#contract/people/people-import.schemas.ts';
+import type {
+  ImportCause,
+  ImportChange,
+  ImportChoices,
+  ImportPreview,
+} from '#contract/people/people-import.schemas.ts';
 import { importMessages } from '#contract/people/people-import.ts';
 import { Banner } from '#web/ui/layout/Banner.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import { MoreRows } from '#web/ui/table/MoreRows.tsx';
 import { usePrinting } from '#web/ui/table/use-printing.ts';
-import { changesIn, faultCount, fieldText, placeText, planText } from './import-words.ts';
+import {
+  causeCount,
+  changesIn,
+  faultCount,
+  fieldText,
+  leftOutText,
+  placeText,
+  planText,
+} from './import-words.ts';
 import lines from '#web/ui/layout/lines.module.css';
 import classes from './PeopleImport.module.css';
+
+/** Lines of a cause that need no press. */
+const LINES_AT_FIRST = 5;
 
 /** Rows that one press shows. */
 const ROWS = 100;
 
-/** What a load would do: its faults first, then the changed lines, then the new ones. */
-export function ImportResult({ preview }: { readonly preview: ImportPreview }) {
-  const { faults, faultsInAll, changes, holdsDemo } = preview;
+type Props = {
+  readonly preview: ImportPreview;
+  readonly choices: ImportChoices;
+  readonly onChoose: (said: ImportChoices) => void;
+};
+
+/** What a load would do: its faults by cause first, then the changed lines, then the new ones. */
+export function ImportResult({ preview, choices, onChoose }: Props) {
+  const { faultsInAll, changes, holdsDemo, basis, leftOut } = preview;
   const { people, positions } = changesIn(preview);
+  const isRefused = basis === null && faultsInAll > 0;
   return (
     <>
-      {faultsInAll > 0 && (
-        <Widget title={`${faultCount(faultsInAll)}, nothing can be loaded`} isLong>
-          <p className={classes.words}>Correct the file and choose it again.</p>
-          <ul className={lines.list}>
-            {faults.map((fault) => (
-              <li key={`${fault.file} ${fault.line} ${fault.message}`} className={lines.item}>
-                <span className={lines.line}>
-                  <strong>{fault.who ?? placeText(fault)}</strong>
-                  {fault.who !== null && <span className={lines.quiet}>{placeText(fault)}</span>}
-                </span>
-                <span className={classes.fault}>{fault.message}</span>
-              </li>
-            ))}
-          </ul>
-          {faultsInAll > faults.length && (
-            <p className={lines.quiet}>The first {faults.length} of them are listed.</p>
-          )}
-        </Widget>
-      )}
-      {holdsDemo && faultsInAll === 0 && <Banner tone="warning">{importMessages.demo}</Banner>}
-      <Widget title={faultsInAll === 0 ? 'Changes' : 'Lines without faults'} isLong>
+      {faultsInAll > 0 && <Faults preview={preview} choices={choices} onChoose={onChoose} />}
+      {holdsDemo && !isRefused && <Banner tone="warning">{importMessages.demo}</Banner>}
+      <Widget title={isRefused ? 'Lines without faults' : 'Changes'} isLong>
         <p className={classes.words}>{planText(preview)}</p>
         {people + positions === 0 && faultsInAll === 0 && (
           <p className={classes.words}>The company already is as the file says.</p>
         )}
+        {leftOut > 0 && <p className={classes.words}>{leftOutText(leftOut)}</p>}
         <Changes changes={changes} inAll={people + positions} />
       </Widget>
     </>
+  );
+}
+
+function Faults({ preview, choices, onChoose }: Props) {
+  const { causes, causesInAll, faultsInAll, leftOut, basis } = preview;
+  const isRefused = basis === null;
+  // A fault of a whole file stays when the faulty lines are left out.
+  const canLeaveOut = causes.some(({ faults }) => faults.some(({ line }) => line > 0));
+  return (
+    <Widget
+      title={isRefused ? `${faultCount(faultsInAll)}, nothing can be loaded` : faultCount(faultsInAll)}
+      isLong
+    >
+      <p className={classes.words}>
+        {leftOut > 0
+          ? leftOutText(leftOut)
+          : 'Correct the file and choose it again, or load the other lines.'}
+      </p>
+      {(canLeaveOut || choices.leavesOutFaulty === true) && (
+        <Checkbox
+          label="Load the lines without faults"
+          description="A person whose team lead is on a faulty line is left out, too."
+          checked={choices.leavesOutFaulty === true}
+          onChange={(event) => onChoose({ leavesOutFaulty: event.currentTarget.checked })}
+        />
+      )}
+      <ul className={lines.list}>
+        {causes.map((cause) => (
+          <Cause key={`${cause.file} ${cause.cause}`} cause={cause} />
+        ))}
+      </ul>
+      {causesInAll > causes.length && (
+        <p className={lines.quiet}>The {causes.length} most frequent causes are listed.</p>
+      )}
+    </Widget>
+  );
+}
+
+/** One cause with the lines that have it; many lines wait for a press. */
+function Cause({ cause: { file, cause, count, faults } }: { readonly cause: ImportCause }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isPrinting = usePrinting();
+  const shown = isOpen || isPrinting ? faults : faults.slice(0, LINES_AT_FIRST);
+  return (
+    <li className={lines.item}>
+      <span className={lines.line}>
+        <strong className={classes.fault}>{cause}</strong>
+        <span className={lines.quiet}>{causeCount(file, count)}</span>
+      </span>
+      <ul className={lines.list}>
+        {shown.map((fault) => (
+          <li key={`${fault.line} ${fault.message}`} className={lines.line}>
+            <span>
+              {fault.who ?? placeText(fault)}
+              {fault.message !== cause && <span className={lines.quiet}> {fault.message}</span>}
+            </span>
+            {fault.who !== null && <span className={lines.quiet}>{placeText(fault)}</span>}
+          </li>
+        ))}
+      </ul>
+      {faults.length > LINES_AT_FIRST && !isPrinting && (
+        <div>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-expanded={isOpen}
+            aria-label={`${isOpen ? 'Show fewer lines' : 'Show more lines'}: ${cause}`}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? 'Show fewer lines' : 'Show more lines'}
+          </Button>
+        </div>
+      )}
+      {isOpen && count > faults.length && (
+        <p className={lines.quiet}>The first {faults.length} lines are listed.</p>
+      )}
+    </li>
   );
 }
 

@@ -59,6 +59,14 @@ function summary({ people: ofPeople, history }: ImportPreview, words: readonly [
 
 export const faultCount = (count: number) => counted(count, 'fault', 'faults');
 
+/** 'People, 214 lines' */
+export const causeCount = (file: ImportFault['file'], count: number) =>
+  `${fileNames[file]}, ${counted(count, 'line', 'lines')}`;
+
+/** '3 lines with faults are left out.' */
+export const leftOutText = (count: number) =>
+  `${counted(count, 'line with faults is', 'lines with faults are')} left out.`;
+
 const fileNames = { roster: 'People', history: 'Earlier positions' } as const;
 
 /** 'People, line 5' */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { FileChoices, ImportChoices, ImportPreview } from '#contract/people/people-import.schemas.ts';
+import type { ImportChoices, ImportPreview } from '#contract/people/people-import.schemas.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { checkFiles, type ImportFiles, useLoadFiles } from './people-import.api.ts';
 
@@ -20,9 +20,16 @@ type Shown = { readonly because?: string | null; readonly preview?: ImportPrevie
 
 export const previewIn = (state: ImportState) => ('preview' in state ? state.preview : null);
 
-/** A new file of one kind keeps only what was said about the other. */
-const historyOf = ({ history }: ImportChoices): ImportChoices => (history === undefined ? {} : { history });
-const rosterOf = ({ roster }: ImportChoices): ImportChoices => (roster === undefined ? {} : { roster });
+/** What was said about one file: a new file of the other kind forgets the rest. */
+const only = (choices: ImportChoices, file: 'roster' | 'history'): ImportChoices => {
+  const said = choices[file];
+  return said === undefined ? {} : { [file]: said };
+};
+
+const joined = (before: ImportChoices, now: ImportChoices): ImportChoices => {
+  const { roster = before.roster, history = before.history, leavesOutFaulty = before.leavesOutFaulty } = now;
+  return { roster, history, leavesOutFaulty };
+};
 
 /** The steps of a load. A check that is overtaken by a newer one is dropped. */
 export function useImport() {
@@ -90,13 +97,12 @@ export function useImport() {
   };
 
   const chooseRoster = (roster: File) =>
-    void check({ roster, history: files?.history ?? null }, historyOf(choices));
+    void check({ roster, history: files?.history ?? null }, only(choices, 'history'));
   const chooseHistory = (history: File | null) =>
-    files !== null && void check({ roster: files.roster, history }, rosterOf(choices));
+    files !== null && void check({ roster: files.roster, history }, only(choices, 'roster'));
   /** Reads the same files again, with what was said before and now. */
-  const choose = (file: keyof ImportChoices, said: FileChoices) =>
-    files !== null &&
-    void check(files, { ...choices, [file]: { ...choices[file], ...said } }, { preview: previewIn(state) });
+  const choose = (said: ImportChoices) =>
+    files !== null && void check(files, joined(choices, said), { preview: previewIn(state) });
 
   return { state, files, choices, problem, chooseRoster, chooseHistory, choose, load, restart };
 }

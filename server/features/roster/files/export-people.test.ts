@@ -38,7 +38,7 @@ test('a company exported and loaded again has 0 changes, in both files', async (
   expect(rows).toHaveLength(5);
   expect(rows.map(({ first_name: name }) => name)).toEqual(['Ada', 'Ben', 'Cleo', "''=Eve", "'+Fay"]);
   const preview = await fixture.preview(roster);
-  expect(preview).toMatchObject({ faults: [], changes: [], people: { added: 0, changed: 0, unchanged: 5 } });
+  expect(preview).toMatchObject({ causes: [], changes: [], people: { added: 0, changed: 0, unchanged: 5 } });
   const before = await everything(fixture.test);
   expect((await fixture.load(roster, preview.basis)).status).toBe(200);
   const outcome = await load(fixture.test, { roster, history: former });

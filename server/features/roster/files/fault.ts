@@ -2,6 +2,8 @@
 export type Fault = {
   readonly line: number;
   readonly message: string;
+  /** The sentence without what is special about the line; without it, the message is its own cause. */
+  readonly cause?: string | undefined;
   /** The email address on the line, when it is readable. */
   readonly email?: string | undefined;
   /** Name and address of the person on the line, when known. */
@@ -20,6 +22,12 @@ export class UnreadableTable extends Error {
     this.faults = faults;
   }
 }
+
+/** A sentence about a value, and the same without the value: what is wrong with all such lines. */
+export const about = (what: string, value: string, rest: string): [message: string, cause: string] => [
+  `${what} ${shown(value)} ${rest}`,
+  `${what} ${rest}`,
+];
 
 /** A value of a file for display in a terminal: quoted, short, without control characters. */
 export function shown(value: string): string {

@@ -109,3 +109,61 @@ test('takes other blanks, case and composition of a department or title for the 
   );
   expect(await preview(file)).toMatchObject({ people: { added: 0, changed: 0, unchanged: 1 } });
 });
+
+test('groups the faults by cause, with their lines', async () => {
+  const day = (number: number, text: string) =>
+    `p${number}@firm.test,Pat,No ${number},${text},Design,Designer,Ben Ito`;
+  const wrong = Array.from({ length: 120 }, (_, number) => day(number, `soon ${number}`));
+  const file = foreign(day(900, '2023-01-09'), day(901, ''), ...wrong);
+  const { causes, faultsInAll, causesInAll } = await preview(file);
+  expect({ faultsInAll, causesInAll }).toEqual({ faultsInAll: 121, causesInAll: 2 });
+  expect(causes.map(({ cause, count, faults }) => [cause, count, faults.length])).toEqual([
+    ['The hire date is not a day. Write it as YYYY-MM-DD.', 120, 100],
+    ['Hire date is required', 1, 1],
+  ]);
+  expect(causes[0]?.faults[0]).toEqual({
+    file: 'roster',
+    line: 4,
+    who: 'Pat No 0 <p0@firm.test>',
+    message: 'The hire date "soon 0" is not a day. Write it as YYYY-MM-DD.',
+  });
+});
+
+test('loads the lines without faults if that was chosen, and leaves out those who would report to a faulty one', async () => {
+  const file = foreign(
+    'good@firm.test,Gus,Good,2023-01-09,Design,Designer,Ben Ito',
+    'bad@firm.test,Bea,Bad,soon,Design,Designer,Ben Ito',
+    'under@firm.test,Uma,Under,2023-01-09,Design,Designer,Bea Bad',
+    'below@firm.test,Bo,Below,2023-01-09,Design,Designer,under@firm.test',
+    'ben@firm.test,Ben,Ito,2021-06-15,Engineering,Engineer,Ada Reyes',
+  );
+  const plain = await preview(file);
+  expect(plain).toMatchObject({ basis: null, faultsInAll: 1, leftOut: 0 });
+  const choices: ImportChoices = { leavesOutFaulty: true };
+  const chosen = await preview(file, choices);
+  expect(chosen).toMatchObject({
+    people: { added: 1, changed: 0, unchanged: 1 },
+    leftOut: 3,
+    faultsInAll: 3,
+  });
+  expect(await send(loadImport, file, {}, chosen.basis ?? '')).toMatchObject({ status: 412 });
+  expect(await send(loadImport, file, choices, chosen.basis ?? '')).toMatchObject({ status: 200 });
+  const { rows } = await sql<{ email: string }>`
+    select email from employee order by email`.execute(fixture.test.owner);
+  expect(rows.map(({ email }) => email)).toEqual([
+    'ada@firm.test',
+    'ben@firm.test',
+    'cleo@firm.test',
+    'good@firm.test',
+  ]);
+});
+
+test('an unreadable line makes no other line faulty', async () => {
+  const file = foreign(
+    'bea@firm.test,Bea,Bad,2023-01-09,Design,Designer,Ben Ito,too many',
+    'under@firm.test,Uma,Under,2023-01-09,Design,Designer,bea@firm.test',
+  );
+  expect((await preview(file)).causes.map(({ cause }) => cause)).toEqual([
+    'The line has more or fewer values than the 7 columns of the header.',
+  ]);
+});

@@ -42,7 +42,10 @@ export async function readHistory(
       const place = `${keyOf(row.email)} ${row.startDate}`;
       const earlier = lineOf.get(place);
       if (earlier !== undefined) {
-        complain(`A position of ${shown(row.email)} with this start date is already on line ${earlier}.`);
+        complain(
+          `A position of ${shown(row.email)} with this start date is already on line ${earlier}.`,
+          'A position of the person with this start date is already on another line.',
+        );
       }
       lineOf.set(place, earlier ?? line);
       return row;

@@ -27,11 +27,17 @@ test('lists faults by line and name, then the changes, and writes nothing', asyn
   const before = await written();
   const faulty = await fixture.preview(firmFile(dana.replace(',Design,', ',,')));
   expect(faulty).toMatchObject({ basis: null, faultsInAll: 1, holdsDemo: false, history: null });
-  expect(faulty.faults).toEqual([
-    { file: 'roster', line: 5, who: 'Dana Ode <dana@firm.test>', message: 'Department is required.' },
+  const message = 'Department is required.';
+  expect(faulty.causes).toEqual([
+    {
+      file: 'roster',
+      cause: message,
+      count: 1,
+      faults: [{ file: 'roster', line: 5, who: 'Dana Ode <dana@firm.test>', message }],
+    },
   ]);
   const good = await fixture.preview(firmFile(dana).replace('Cleo,Marsh', 'Cleo,Moor'));
-  expect(good).toMatchObject({ faults: [], people: { added: 1, changed: 1, unchanged: 2 } });
+  expect(good).toMatchObject({ causes: [], people: { added: 1, changed: 1, unchanged: 2 } });
   expect(good.changes).toEqual([
     {
       file: 'roster',
@@ -184,8 +190,8 @@ test('refuses faults as a whole, also without a preview', async () => {
 test('lets no caller change their own permissions, and everything else about themselves', async () => {
   const before = await written();
   const own = lines(header, ada.replace('Admin; Team Lead', 'Admin'), dana.replace('ben@firm.test', ''));
-  const { faults, basis } = await fixture.preview(own);
-  expect({ faults, basis }).toEqual({
+  const { causes, basis } = await fixture.preview(own);
+  expect({ faults: causes.flatMap(({ faults }) => faults), basis }).toEqual({
     basis: null,
     faults: [
       {
@@ -249,7 +255,7 @@ test('takes a file of up to 5 MB and 10,000 lines, and says which limit it passe
     fixture.admin.upload(previewImport, { name: 'roster.csv', bytes });
   const line = (number: number) => dana.replace('dana@', `p${number}@`);
   const many = firmFile(...Array.from({ length: IMPORT_MAX_LINES - 2 }, (_, number) => line(number)));
-  expect((await fixture.preview(many)).faults).toEqual([
+  expect((await fixture.preview(many)).causes.flatMap(({ faults }) => faults)).toEqual([
     {
       file: 'roster',
       line: 0,

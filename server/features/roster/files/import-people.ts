@@ -12,7 +12,8 @@ import { type Company, readCompany } from '../company.ts';
 import { basisOf, previewOf } from './import-preview.ts';
 import { lockPeople, writePlan } from '../import-roster.ts';
 import type { ReceivedImport } from './receive-import.ts';
-import { isRefused, type Plan, planRoster } from '../roster-plan.ts';
+import { planChosen } from '../good-lines.ts';
+import { isRefused, type Plan } from '../roster-plan.ts';
 
 /** What a load of the files would do now. Writes nothing. Source: docs/product/people-import.md. */
 export async function previewPeople(
@@ -24,7 +25,7 @@ export async function previewPeople(
   const company = await readCompany(db);
   // Each step takes up to a tenth of a second with 10,000 lines. Other calls get their turn in between.
   await pause();
-  const plan = planRoster(company, files.roster, files.history, {
+  const plan = planChosen(company, files.roster, files.history, {
     author: viewer,
     choices: files.choices,
     SMTP_UTF8,
@@ -53,7 +54,7 @@ export async function loadPeople(
   const company = await readCompany(tx);
   requireStillAdmin(company, viewer);
   await pause();
-  const plan = planRoster(company, files.roster, files.history, {
+  const plan = planChosen(company, files.roster, files.history, {
     author: viewer,
     choices: files.choices,
     SMTP_UTF8,

@@ -1,8 +1,9 @@
 import { formatDay } from '#contract/core/values/dates.ts';
 import { fullNameOf } from '#contract/core/values/full-name.ts';
 import { createHash } from 'node:crypto';
-import { CHANGES_LISTED, FAULTS_LISTED } from '#contract/people/people-import.ts';
+import { CAUSES_LISTED, CHANGES_LISTED, FAULTS_LISTED } from '#contract/people/people-import.ts';
 import type {
+  ImportCause,
   ImportChange,
   ImportCounts,
   ImportFault,
@@ -12,15 +13,20 @@ import type { Fault } from './fault.ts';
 import type { ReceivedImport } from './receive-import.ts';
 import type { PlannedSpan } from '../history-plan.ts';
 import { leadWords, permissionWords, type PlannedPerson } from '../person-changes.ts';
+import type { ChosenPlan } from '../good-lines.ts';
 import type { Plan } from '../roster-plan.ts';
 
 /** What a page shows of a plan: faults first, then changed lines, then new ones. */
 export function previewOf(
-  plan: Plan,
+  plan: ChosenPlan,
   { roster, history: earlier, hasHistory }: Pick<ReceivedImport, 'roster' | 'history' | 'hasHistory'>,
   { basis, holdsDemo }: { basis: string | null; holdsDemo: boolean },
 ): ImportPreview {
-  const faults = [...faultsOf('roster', plan.rosterFaults), ...faultsOf('history', plan.historyFaults)];
+  const faults = [
+    ...faultsOf('roster', [...plan.leftOut.roster, ...plan.rosterFaults]),
+    ...faultsOf('history', [...plan.leftOut.history, ...plan.historyFaults]),
+  ];
+  const causes = causesOf(faults);
   const people = withoutFaults(plan.people, plan.rosterFaults);
   const history = withoutFaults(plan.history, plan.historyFaults);
   const listed = (kind: 'update' | 'add') =>
@@ -31,8 +37,10 @@ export function previewOf(
   return {
     people: countsOf(people),
     history: hasHistory ? countsOf(history) : null,
-    faults: faults.slice(0, FAULTS_LISTED),
+    causes: causes.slice(0, CAUSES_LISTED),
+    causesInAll: causes.length,
     faultsInAll: faults.length,
+    leftOut: linesIn(plan.leftOut.roster) + linesIn(plan.leftOut.history),
     changes: [...listed('update'), ...listed('add')],
     reading: { roster: roster.reading, history: earlier.reading },
     openLeads: [...plan.openLeads],
@@ -51,11 +59,35 @@ export function basisOf(plan: Plan): string {
   return hash.digest('hex');
 }
 
+type Found = ImportFault & { readonly cause: string };
+
 /** The faults of a file. What the reader can answer is no fault. */
-const faultsOf = (file: ImportFault['file'], faults: readonly Fault[]): ImportFault[] =>
+const faultsOf = (file: ImportFault['file'], faults: readonly Fault[]): Found[] =>
   faults
     .filter(({ isQuestion = false }) => !isQuestion)
-    .map(({ line, who = null, message }) => ({ file, line, who, message }));
+    .map(({ line, who = null, message, cause = message }) => ({ file, line, who, message, cause }));
+
+const linesIn = (faults: readonly Fault[]) => new Set(faults.map(({ line }) => line)).size;
+
+/** The faults by file and cause, the most frequent cause first. */
+function causesOf(faults: readonly Found[]): ImportCause[] {
+  const groups = Map.groupBy(faults, ({ file, cause }) => `${file} ${cause}`);
+  return [...groups.values()]
+    .toSorted((a, b) => b.length - a.length)
+    .flatMap((group) => {
+      const [first] = group;
+      if (first === undefined) return [];
+      const listed = group.slice(0, FAULTS_LISTED).toSorted((a, b) => a.line - b.line);
+      return [
+        {
+          file: first.file,
+          cause: first.cause,
+          count: group.length,
+          faults: listed.map(({ file, line, who, message }) => ({ file, line, who, message })),
+        },
+      ];
+    });
+}
 
 function withoutFaults<PlannedRow extends { row: { line: number } }>(
   rows: readonly PlannedRow[],

@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts';
 import type { PlannedSpan } from '../history-plan.ts';
 import type { RosterOutcome } from '../import-roster.ts';
 import { leadWords, type PlannedPerson } from '../person-changes.ts';
-import type { Plan } from '../roster-plan.ts';
+import type { ChosenPlan } from '../good-lines.ts';
 
 const endings = {
   loaded: 'Loaded.',
@@ -29,10 +29,12 @@ export function reportOf({ result, plan, replacesDemo }: RosterOutcome): string 
 const FAULTS_AT_MOST = 100;
 
 /** Lists the planned changes first and the faults last, where a terminal shows them. */
-function linesOfPlan(plan: Plan): string[] {
+function linesOfPlan(plan: ChosenPlan): string[] {
   const faults = [
-    ...plan.rosterFaults.map((fault) => faultWords('roster', fault)),
-    ...plan.historyFaults.map((fault) => faultWords('history', fault)),
+    ...plan.leftOut.roster.map((fault) => faultWords('roster', fault, 'left out')),
+    ...plan.leftOut.history.map((fault) => faultWords('history', fault, 'left out')),
+    ...plan.rosterFaults.map((fault) => faultWords('roster', fault, 'refused')),
+    ...plan.historyFaults.map((fault) => faultWords('history', fault, 'refused')),
   ];
   const shown = faults.slice(0, FAULTS_AT_MOST);
   return [
@@ -45,9 +47,9 @@ function linesOfPlan(plan: Plan): string[] {
   ];
 }
 
-function faultWords(file: string, { line, message, who }: Fault): string {
+function faultWords(file: string, { line, message, who }: Fault, what: 'refused' | 'left out'): string {
   const place = line === 0 ? file : `${file} line ${line}`;
-  return who === undefined ? `${place}: refused: ${message}` : `${place}: refused ${who}: ${message}`;
+  return who === undefined ? `${place}: ${what}: ${message}` : `${place}: ${what} ${who}: ${message}`;
 }
 
 function fileLines<PlannedRow extends { row: { line: number } }>(
@@ -80,13 +82,15 @@ function historyWords({ kind, row }: PlannedSpan): string {
   return kind === 'unchanged' ? `unchanged: ${position}` : `${kind} ${position}`;
 }
 
-function summaryOf(plan: Plan, isDone: boolean): string {
+function summaryOf(plan: ChosenPlan, isDone: boolean): string {
   const faulty = new Set(plan.rosterFaults.map(({ line }) => line));
   const people = plan.people.filter(({ row }) => !faulty.has(row.line));
   const faults = plan.rosterFaults.length + plan.historyFaults.length;
+  const leftOut = new Set(plan.leftOut.roster.map(({ line }) => line)).size;
   return [
     `People: ${countsOf(people, isDone)}.`,
     ...(plan.history.length === 0 ? [] : [`History: ${countsOf(plan.history, isDone)}.`]),
+    ...(leftOut === 0 ? [] : [`${leftOut} of the roster left out.`]),
     ...(faults === 0 ? [] : [`${faults} ${faults === 1 ? 'fault' : 'faults'}.`]),
   ].join(' ');
 }

@@ -7,6 +7,8 @@ import {
   type ImportField,
 } from '#contract/people/import-columns.ts';
 import type { FileChoices, FileReading } from '#contract/people/people-import.schemas.ts';
+import { FAULTS_LISTED } from '#contract/people/people-import.ts';
+import type { Complain } from '../fields.ts';
 import { type Column, columnFaults, columnsOf, type Fields, isKnownIn } from './columns.ts';
 import { type DayColumn, dayColumns, dayIn } from './day-formats.ts';
 import { type Fault, UnreadableTable } from './fault.ts';
@@ -25,7 +27,7 @@ export type FormatOf = (field: DayField) => DayFormat;
 type ReadRow<Field extends string, Row> = (
   line: number,
   values: Values<Field>,
-  complain: (message: string) => void,
+  complain: Complain,
   formatOf: FormatOf,
 ) => Row;
 
@@ -37,10 +39,6 @@ export type ReadTable<Row> = {
   /** How the file was read; null where no header was found. */
   readonly reading: FileReading | null;
 };
-
-/** Faults that are kept with their words; of the others the line is kept, and so their number. */
-const FAULTS_IN_WORDS = 100;
-const FURTHER = 'The line has a fault.';
 
 type Reading<Field extends ImportField, Row> = {
   readonly fields: Fields<Field>;
@@ -189,16 +187,20 @@ function readLines<Field extends ImportField, Row>(
   const rows: Row[] = [];
   const faults: Fault[] = table.days.filter(isOpen).map(openDays);
   const mentioned: string[] = [];
+  const counts = new Map<string, number>();
   const complain = (fault: Fault) => {
-    const { line } = fault;
-    faults.push(faults.length < FAULTS_IN_WORDS ? fault : { line, message: FURTHER });
+    const { line, message, cause = message } = fault;
+    const count = (counts.get(cause) ?? 0) + 1;
+    counts.set(cause, count);
+    // Of a cause with many lines, the others keep its sentence in place of their own.
+    faults.push(count <= FAULTS_LISTED ? fault : { line, message: cause });
   };
   const formatOf: FormatOf = (field) => table.days.find((one) => one.field === field)?.format ?? 'ymd';
   for (const read of lines) {
     const { line } = read;
-    const fault = 'fault' in read ? read.fault : widthFault(read.cells, table);
+    const fault = 'fault' in read ? { message: read.fault } : widthFault(read.cells, table);
     if (fault !== null) {
-      complain({ line, message: fault });
+      complain({ line, ...fault });
       const pieces = 'fault' in read ? read.pieces : read.cells;
       mentioned.push(...pieces.filter((piece) => isEmail(piece)));
       continue;
@@ -206,7 +208,12 @@ function readLines<Field extends ImportField, Row>(
     const values = valuesOf('cells' in read ? read.cells : [], table, formatOf);
     const { email } = { email: undefined, ...values };
     const before = faults.length;
-    const row = readRow(line, values, (message) => complain({ line, message, email }), formatOf);
+    const row = readRow(
+      line,
+      values,
+      (message, cause) => complain({ line, message, cause, email }),
+      formatOf,
+    );
     if (keepFaulty || faults.length === before) rows.push(row);
   }
   return { rows, faults, mentioned };
@@ -215,13 +222,15 @@ function readLines<Field extends ImportField, Row>(
 function widthFault(
   cells: readonly string[],
   { header, separator }: Pick<Table<ImportField>, 'header' | 'separator'>,
-): string | null {
+): Pick<Fault, 'message' | 'cause'> | null {
   const width = header.cells.length;
   // A workbook has no separators that could be missing.
   if (cells.length === width || separator === null) return null;
   const counts = `The line has ${cells.length} values where the header has ${width} columns.`;
+  const cause = `The line has more or fewer values than the ${width} columns of the header.`;
   const hint = 'Put a value with semicolons, such as several permissions, in quotation marks.';
-  return separator === ';' && cells.length > width ? `${counts} ${hint}` : counts;
+  const isSplit = separator === ';' && cells.length > width;
+  return isSplit ? { message: `${counts} ${hint}`, cause: `${cause} ${hint}` } : { message: counts, cause };
 }
 
 function valuesOf<Field extends ImportField>(

@@ -46,7 +46,10 @@ export async function readRoster(
       const row = readRow(line, values, complain, formatOf);
       const earlier = lineOf.get(keyOf(row.email));
       if (earlier !== undefined)
-        complain(`The email address ${shown(row.email)} is already on line ${earlier}.`);
+        complain(
+          `The email address ${shown(row.email)} is already on line ${earlier}.`,
+          'The email address is already on another line.',
+        );
       else if (row.email !== '') lineOf.set(keyOf(row.email), line);
       return row;
     },

@@ -1,0 +1,52 @@
+import type { Company } from './company.ts';
+import type { Fault } from './files/fault.ts';
+import type { HistoryFile } from './files/history-file.ts';
+import type { RosterFile } from './files/roster-file.ts';
+import { isRefused, type Loading, type Plan, planRoster } from './roster-plan.ts';
+
+/** What a load would do, and the faulty lines that it would leave out. */
+export type ChosenPlan = Plan & {
+  /** The faults of the lines that are left out; empty unless that was chosen. */
+  readonly leftOut: { readonly roster: readonly Fault[]; readonly history: readonly Fault[] };
+};
+
+/** A line that is left out makes those of its reports faulty, and so on down the reporting line. */
+const ROUNDS_AT_MOST = 50;
+
+/**
+ * What a load would do: {@link planRoster}, or if it was chosen so, only what the lines without faults say. A
+ * fault of the whole file, or a question, still stops the load.
+ */
+export function planChosen(
+  company: Company,
+  roster: RosterFile,
+  history: HistoryFile,
+  loading: Loading,
+): ChosenPlan {
+  let plan = planRoster(company, roster, history, loading);
+  const leftOut: { roster: Fault[]; history: Fault[] } = { roster: [], history: [] };
+  if (loading.choices?.leavesOutFaulty !== true) return { ...plan, leftOut };
+  let [people, spans] = [roster, history];
+  for (let round = 0; round < ROUNDS_AT_MOST && isRefused(plan); round += 1) {
+    const faulty = { roster: ofLines(plan.rosterFaults), history: ofLines(plan.historyFaults) };
+    if (faulty.roster.length + faulty.history.length === 0) break;
+    leftOut.roster.push(...faulty.roster);
+    leftOut.history.push(...faulty.history);
+    people = { ...without(people, faulty.roster), mentioned: [] };
+    spans = without(spans, faulty.history);
+    plan = planRoster(company, people, spans, loading);
+  }
+  return { ...plan, leftOut };
+}
+
+const ofLines = (faults: readonly Fault[]) =>
+  faults.filter(({ line, isQuestion = false }) => line > 0 && !isQuestion);
+
+function without<File extends RosterFile | HistoryFile>(file: File, faults: readonly Fault[]): File {
+  const lines = new Set(faults.map(({ line }) => line));
+  return {
+    ...file,
+    rows: file.rows.filter(({ line }) => !lines.has(line)),
+    faults: file.faults.filter(({ line }) => !lines.has(line)),
+  };
+}
