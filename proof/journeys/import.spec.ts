@@ -53,6 +53,22 @@ test('an Admin loads people: faults first, then the changes, one button, and the
     await expect(page.getByRole('button', { name: /^Load \d/ })).toHaveCount(0);
     await expectAccessible(page, 'import, faults');
 
+    const foreign = [
+      'Work email;Given;Last name;Hire date;Department;Job title;Manager;Site',
+      `first.foreign@example.com;Ana;Gil;03/04/2019;Design;Designer;${HR.fullName};North`,
+      'second.foreign@example.com;Bo;Hay;04/05/2020;Design;Designer;Ana Gil;South',
+    ].join('\n');
+    await chooseIn(page, foreign);
+    await expect(page.getByText('No heading of the file means First name.')).toBeVisible();
+    await page.getByLabel('Given', { exact: true }).selectOption('First name');
+    await expect(page.getByText('03/04/2019 · 04/05/2020. Which days are meant?')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Load \d/ })).toHaveCount(0);
+    await expectAccessible(page, 'import, questions');
+    await page.getByText('April 3, 2019 · May 4, 2020').click();
+    await expect(page.getByText('People: 2 to add, 0 to change, 0 unchanged.')).toBeVisible();
+    await expect(page.getByText('Position: Designer since 05/04/2020')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Load 2 people' })).toBeVisible();
+
     const corrected = `${roster}${added.replace(',,Designer', ',"=Design, odd",Designer')}\r\n`;
     await chooseIn(page, corrected);
     await expect(page.getByText('People: 1 to add, 0 to change, 107 unchanged.')).toBeVisible();

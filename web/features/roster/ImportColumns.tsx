@@ -31,12 +31,13 @@ type Props = {
   readonly choices: ImportChoices;
   readonly isLocked: boolean;
   readonly onChoose: Choose;
+  readonly onForget: () => void;
 };
 
 const titles = { roster: 'Columns', history: 'Columns of the earlier positions' } as const;
 
 /** How the files were read: what is open comes first, everything else can be changed. */
-export function ImportColumns({ preview, choices, isLocked, onChoose }: Props) {
+export function ImportColumns({ preview, choices, isLocked, onChoose, onForget }: Props) {
   const { reading, openLeads, ledByAuthor } = preview;
   const hasChoices = Object.keys(choices).length > 0;
   return (
@@ -62,6 +63,9 @@ export function ImportColumns({ preview, choices, isLocked, onChoose }: Props) {
       {ledByAuthor > 0 && <Banner>{authorText(ledByAuthor)}</Banner>}
       {hasChoices && (
         <div className={classes.actions}>
+          <Button variant="subtle" size="compact-sm" onClick={onForget}>
+            Forget These Choices
+          </Button>
           <Button variant="subtle" size="compact-sm" onClick={() => saveChoices(choices)}>
             Save These Choices as a File
           </Button>
@@ -94,15 +98,17 @@ function Reading({ reading, choices, onChoose }: FileProps) {
         />
       ))}
       {sheet !== null && sheets.length > 1 && (
-        <DropDown
-          label="Sheet"
-          value={sheet}
-          options={sheets.map((name) => ({ value: name, label: name }))}
-          onChange={(name) => onChoose({ sheet: name })}
-        />
+        <div className={classes.question}>
+          <DropDown
+            label="Sheet"
+            value={sheet}
+            options={sheets.map((name) => ({ value: name, label: name }))}
+            onChange={(name) => onChoose({ sheet: name })}
+          />
+        </div>
       )}
       {encoding !== null && (
-        <>
+        <div className={classes.question}>
           <p className={classes.words}>{encodingText(encoding, proof)}</p>
           <DropDown
             label="If names look wrong, read it as"
@@ -113,7 +119,7 @@ function Reading({ reading, choices, onChoose }: FileProps) {
               if (found !== undefined) onChoose({ encoding: found });
             }}
           />
-        </>
+        </div>
       )}
       {texts.map((text) => (
         <p key={text} className={classes.words}>

@@ -114,6 +114,9 @@ test('a dropped file is checked at once, its changes are listed, and one button 
   await arrive({});
   await expect.element(page.getByText('People: 1 added, 1 changed, 3 unchanged.')).toBeVisible();
   await expect
+    .element(page.getByRole('link', { name: 'Start Reviews' }))
+    .toHaveAttribute('href', '/review-cycle');
+  await expect
     .element(page.getByRole('link', { name: 'Open the Directory' }))
     .toHaveAttribute('href', '/employees');
   expect(sent.map(({ url, parts }) => [new URL(url, 'http://x').pathname, parts])).toEqual([
@@ -400,6 +403,10 @@ test('asks whom a name means, and tells the Admin that the own team needs Team L
   await page.getByLabelText('Who is kim vo?').selectOptions('Kim Vo, Head (kim2@firm.test)');
   await arrive(clean);
   expect(await said()).toEqual({ roster: { leads: { 'kim vo': 'kim2@firm.test' } } });
+  await page.getByRole('button', { name: 'Forget These Choices' }).click();
+  await arrive(clean);
+  expect(await said()).toBeNull();
+  await expect.element(page.getByRole('button', { name: 'Forget These Choices' })).not.toBeInTheDocument();
 });
 
 test('forgets what was said about a file when another one is chosen', async () => {

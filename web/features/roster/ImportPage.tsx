@@ -18,7 +18,8 @@ import { type ImportState, previewIn, useImport } from './use-import.ts';
 
 /** Loads people from a file, after showing what the file changes, and saves the company as such a file. */
 export function ImportPage() {
-  const { state, files, choices, problem, chooseRoster, chooseHistory, choose, load, restart } = useImport();
+  const { state, files, choices, problem, chooseRoster, chooseHistory, choose, forget, load, restart } =
+    useImport();
   const isBusy = state.at === 'loading';
   const roster = files?.roster ?? null;
   const shown = previewIn(state);
@@ -33,7 +34,8 @@ export function ImportPage() {
       ) : (
         <Widget title="Load People" actions={<SampleButtons />}>
           <p className={classes.words}>
-            One line for each person. Nothing is removed: people who are not in the file stay as they are.
+            A file of your HR system, as it is: one line for each person. Nothing is removed: people who are
+            not in the file stay as they are.
           </p>
           <div className={classes.files}>
             <ImportFile label="People" file={roster} isLocked={isBusy} onChoose={chooseRoster} />
@@ -63,8 +65,14 @@ export function ImportPage() {
       )}
       {shown !== null && state.at !== 'loaded' && (
         <>
+          <ImportColumns
+            preview={shown}
+            choices={choices}
+            isLocked={isBusy}
+            onChoose={choose}
+            onForget={forget}
+          />
           {(state.at === 'checked' || state.at === 'loading') && <LoadBar state={state} onLoad={load} />}
-          <ImportColumns preview={shown} choices={choices} isLocked={isBusy} onChoose={choose} />
           {state.at !== 'checking' && !isOpen(shown) && (
             <ImportResult preview={shown} choices={choices} onChoose={choose} />
           )}
@@ -131,7 +139,10 @@ const Loaded = ({ state, onAgain }: LoadedProps) => (
       {doneText(state.preview)}
     </p>
     <div className={classes.buttons}>
-      <Button component={Link} to={paths.directory}>
+      <Button component={Link} to={paths.reviewCycle}>
+        Start Reviews
+      </Button>
+      <Button variant="default" component={Link} to={paths.directory}>
         Open the Directory
       </Button>
       <Button variant="default" onClick={onAgain}>

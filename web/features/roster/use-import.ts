@@ -104,5 +104,8 @@ export function useImport() {
   const choose = (said: ImportChoices) =>
     files !== null && void check(files, joined(choices, said), { preview: previewIn(state) });
 
-  return { state, files, choices, problem, chooseRoster, chooseHistory, choose, load, restart };
+  /** Reads the same files as if nothing had been said about them. */
+  const forget = () => files !== null && void check(files, {}, { preview: previewIn(state) });
+
+  return { state, files, choices, problem, chooseRoster, chooseHistory, choose, forget, load, restart };
 }
