@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { CallTable } from '#contract/core/endpoint.ts';
-import { done } from '#contract/core/fields.schemas.ts';
+import { done, id } from '#contract/core/fields.schemas.ts';
+import { requiredDay } from '#contract/core/values/day-input.schemas.ts';
 import { dayFields, dayFormats, historyColumns, importEncodings, rosterFields } from './import-columns.ts';
-import { importFiles } from './people-import.ts';
+import { IMPORT_MAX_LINES, importFiles } from './people-import.ts';
 
 const field = z.enum([...new Set([...rosterFields, ...historyColumns])]);
 const text = z.string().max(1000);
@@ -28,6 +29,13 @@ export const importChoices = z.strictObject({
   history: fileChoices.optional(),
   /** Loads the lines without faults, and leaves the others out. */
   leavesOutFaulty: z.boolean().optional(),
+  /** People who are no longer in the file and are archived, with their last day. */
+  archive: z
+    .strictObject({
+      lastDay: requiredDay('is required.'),
+      employeeIds: z.array(id).min(1).max(IMPORT_MAX_LINES),
+    })
+    .optional(),
 });
 
 export type ImportChoices = z.output<typeof importChoices>;
@@ -113,6 +121,20 @@ const importPreview = z.object({
   leftOut: z.int(),
   /** The first {@link CHANGES_LISTED} changed lines, then as many new ones, of the lines without faults. */
   changes: z.array(change),
+  /** Active people whom the file does not have, by name: the first {@link GONE_LISTED}, of `goneInAll`. */
+  gone: z.array(
+    z.object({
+      employeeId: id,
+      name: z.string(),
+      email: z.string(),
+      position: z.string(),
+      /** How many people they lead. */
+      people: z.int(),
+    }),
+  ),
+  goneInAll: z.int(),
+  /** How many of them the load would archive. */
+  archived: z.int(),
   /** How each file was read; null where it has no header, or there is no such file. */
   reading: z.object({ roster: fileReading.nullable(), history: fileReading.nullable() }),
   /** Names that do not tell who the team lead is. */

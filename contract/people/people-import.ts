@@ -10,6 +10,9 @@ export const FAULTS_LISTED = 100;
 
 export const CHANGES_LISTED = 1000;
 
+/** How many people who are no longer in the file an answer lists. */
+export const GONE_LISTED = 1000;
+
 /** The files of a load: one line per person, and optionally one line per earlier position. */
 export const importFiles = ['roster', 'history'] as const;
 

@@ -99,7 +99,7 @@ async function contentOf(path: string): Promise<Buffer> {
 async function choicesIn(path: string): Promise<ImportChoices> {
   const text = (await contentOf(path)).toString('utf8');
   const { success, data } = importChoices.safeParse(jsonIn(text));
-  if (!success)
+  if (!success || data.archive !== undefined)
     throw new WrongCall(`The file ${path} holds no choices about columns, as /import saves them.`);
   return data;
 }

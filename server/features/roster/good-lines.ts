@@ -1,5 +1,6 @@
 import type { Company } from './company.ts';
 import type { Fault } from './files/fault.ts';
+import { archivedOf, type GonePerson, goneFrom, lastDayFaults, withoutPeople } from './gone-people.ts';
 import type { HistoryFile } from './files/history-file.ts';
 import type { RosterFile } from './files/roster-file.ts';
 import { isRefused, type Loading, type Plan, planRoster } from './roster-plan.ts';
@@ -8,6 +9,9 @@ import { isRefused, type Loading, type Plan, planRoster } from './roster-plan.ts
 export type ChosenPlan = Plan & {
   /** The faults of the lines that are left out; empty unless that was chosen. */
   readonly leftOut: { readonly roster: readonly Fault[]; readonly history: readonly Fault[] };
+  /** Active people whom the file does not have, and those of them who are archived. */
+  readonly gone: readonly GonePerson[];
+  readonly archived: readonly GonePerson[];
 };
 
 /** A line that is left out makes those of its reports faulty, and so on down the reporting line. */
@@ -23,9 +27,19 @@ export function planChosen(
   history: HistoryFile,
   loading: Loading,
 ): ChosenPlan {
+  const gone = goneFrom(roster, company, loading.author);
+  const archive = loading.choices?.archive;
+  const archived = archive === undefined ? [] : archivedOf(gone, archive);
+  const staying = archived.length === 0 ? company : withoutPeople(company, archived);
+  const { plan, leftOut } = planGood(staying, roster, history, loading);
+  const lastDays = archive === undefined ? [] : lastDayFaults(archived, archive, company);
+  return { ...plan, rosterFaults: [...lastDays, ...plan.rosterFaults], leftOut, gone, archived };
+}
+
+function planGood(company: Company, roster: RosterFile, history: HistoryFile, loading: Loading) {
   let plan = planRoster(company, roster, history, loading);
   const leftOut: { roster: Fault[]; history: Fault[] } = { roster: [], history: [] };
-  if (loading.choices?.leavesOutFaulty !== true) return { ...plan, leftOut };
+  if (loading.choices?.leavesOutFaulty !== true) return { plan, leftOut };
   let [people, spans] = [roster, history];
   for (let round = 0; round < ROUNDS_AT_MOST && isRefused(plan); round += 1) {
     const faulty = { roster: ofLines(plan.rosterFaults), history: ofLines(plan.historyFaults) };
@@ -36,7 +50,7 @@ export function planChosen(
     spans = without(spans, faulty.history);
     plan = planRoster(company, people, spans, loading);
   }
-  return { ...plan, leftOut };
+  return { plan, leftOut };
 }
 
 const ofLines = (faults: readonly Fault[]) =>

@@ -39,7 +39,7 @@ const titles = { roster: 'Columns', history: 'Columns of the earlier positions' 
 /** How the files were read: what is open comes first, everything else can be changed. */
 export function ImportColumns({ preview, choices, isLocked, onChoose, onForget }: Props) {
   const { reading, openLeads, ledByAuthor } = preview;
-  const hasChoices = Object.keys(choices).length > 0;
+  const hasChoices = choices.roster !== undefined || choices.history !== undefined;
   return (
     <fieldset className={classes.plain} disabled={isLocked} aria-label="How the file is read">
       {(['roster', 'history'] as const).map((kind) => {

@@ -12,6 +12,9 @@ const clean: ImportPreview = {
   causesInAll: 0,
   faultsInAll: 0,
   leftOut: 0,
+  gone: [],
+  goneInAll: 0,
+  archived: 0,
   changes: [
     {
       file: 'roster',
@@ -407,6 +410,40 @@ test('asks whom a name means, and tells the Admin that the own team needs Team L
   await arrive(clean);
   expect(await said()).toBeNull();
   await expect.element(page.getByRole('button', { name: 'Forget These Choices' })).not.toBeInTheDocument();
+});
+
+test('archives no person by itself, and those who are ticked with their last day', async () => {
+  const gone = ['Ana Gil', 'Kim Vo'].map((name, at) => ({
+    employeeId: 7 + at,
+    name,
+    email: `${at}@firm.test`,
+    position: 'Head',
+    people: at,
+  }));
+  const nothing = { added: 0, changed: 0, unchanged: 5 };
+  const left: ImportPreview = { ...clean, people: nothing, changes: [], gone, goneInAll: 2 };
+  await show();
+  await choose('People');
+  await arrive(left);
+  await expect.element(page.getByText(/^2 people of the company are not in the file\./)).toBeVisible();
+  await expect.element(page.getByText('Head · 1@firm.test · leads 1 person')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^(Load|Archive) / })).not.toBeInTheDocument();
+  await page.getByRole('textbox', { name: 'Last day of those who are ticked' }).fill('01/31/2026');
+  await page.getByLabelText('Kim Vo').click();
+  await arrive({ ...left, archived: 1 });
+  expect(await said()).toEqual({ archive: { lastDay: '2026-01-31', employeeIds: [8] } });
+  await page.getByRole('button', { name: 'Tick All' }).click();
+  await arrive({ ...left, archived: 2 });
+  expect(await said()).toEqual({ archive: { lastDay: '2026-01-31', employeeIds: [7, 8] } });
+  await page.getByRole('button', { name: 'Tick None' }).click();
+  await arrive(left);
+  expect(await said()).toBeNull();
+  await page.getByLabelText('Ana Gil').click();
+  await arrive({ ...left, archived: 1 });
+  await page.getByRole('button', { name: 'Archive 1 person' }).click();
+  await arrive({});
+  await expect.element(page.getByText(/1 person archived\.$/)).toBeVisible();
+  expect(await said()).toEqual({ archive: { lastDay: '2026-01-31', employeeIds: [7] } });
 });
 
 test('forgets what was said about a file when another one is chosen', async () => {

@@ -8,6 +8,7 @@ import { Banner } from '#web/ui/layout/Banner.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import { ExportPeople } from './ExportPeople.tsx';
+import { GonePeople } from './GonePeople.tsx';
 import { ImportColumns } from './ImportColumns.tsx';
 import { ImportFile } from './ImportFile.tsx';
 import { ImportResult } from './ImportResult.tsx';
@@ -73,9 +74,10 @@ export function ImportPage() {
             onForget={forget}
           />
           {(state.at === 'checked' || state.at === 'loading') && <LoadBar state={state} onLoad={load} />}
-          {state.at !== 'checking' && !isOpen(shown) && (
-            <ImportResult preview={shown} choices={choices} onChoose={choose} />
+          {!isOpen(shown) && (
+            <GonePeople preview={shown} choices={choices} isLocked={isBusy} onChoose={choose} />
           )}
+          {!isOpen(shown) && <ImportResult preview={shown} choices={choices} onChoose={choose} />}
         </>
       )}
       <ExportPeople />
@@ -118,7 +120,8 @@ type Shown = Extract<ImportState, { at: 'checked' | 'loading' }>;
 function LoadBar({ state, onLoad }: { readonly state: Shown; readonly onLoad: () => Promise<void> }) {
   const { preview } = state;
   const { people, positions } = changesIn(preview);
-  if (preview.basis === null || preview.holdsDemo || people + positions === 0) return null;
+  const isNothing = people + positions + preview.archived === 0;
+  if (preview.basis === null || preview.holdsDemo || isNothing) return null;
   return (
     <div className={classes.actions}>
       <WorkButton isWorking={state.at === 'loading'} onClick={onLoad}>

@@ -25,10 +25,15 @@ export const changesIn = ({ people: ofPeople, history }: ImportPreview) => ({
 });
 
 /** 'Load 12 people', 'Load 1 person and 3 earlier positions'. */
-export const loadVerb = (preview: ImportPreview) => `Load ${whatIn(preview)}`;
+export function loadVerb(preview: ImportPreview): string {
+  const what = whatIn(preview);
+  if (preview.archived === 0) return `Load ${what}`;
+  return what === '' ? `Archive ${archived(preview)}` : `Load ${what}, archive ${archived(preview)}`;
+}
 
 /** 'Loading 12 people …' */
-export const loadingText = (preview: ImportPreview) => `Loading ${whatIn(preview)} …`;
+export const loadingText = (preview: ImportPreview) =>
+  `Loading ${[whatIn(preview), ...(preview.archived === 0 ? [] : [`${archived(preview)} to archive`])].filter((part) => part !== '').join(', ')} …`;
 
 function whatIn(preview: ImportPreview): string {
   const { people: ofPeople, positions: ofPositions } = changesIn(preview);
@@ -38,6 +43,8 @@ function whatIn(preview: ImportPreview): string {
   ];
   return parts.join(' and ');
 }
+
+const archived = (preview: ImportPreview) => people(preview.archived);
 
 /** 'People: 12 to add, 1 to change, 40 unchanged.' */
 export function planText(preview: ImportPreview): string {
@@ -49,12 +56,18 @@ export function doneText(preview: ImportPreview): string {
   return summary(preview, ['added', 'changed']);
 }
 
-function summary({ people: ofPeople, history }: ImportPreview, words: readonly [string, string]): string {
+function summary(preview: ImportPreview, words: readonly [string, string]): string {
+  const { people: ofPeople, history } = preview;
   const line = (name: string, counts: ImportCounts) =>
     `${name}: ${counts.added.toLocaleString('en-US')} ${words[0]}, ${counts.changed.toLocaleString('en-US')} ${words[1]}, ${counts.unchanged.toLocaleString('en-US')} unchanged.`;
-  return [line('People', ofPeople), ...(history === null ? [] : [line('Earlier positions', history)])].join(
-    ' ',
-  );
+  const [added] = words;
+  return [
+    line('People', ofPeople),
+    ...(history === null ? [] : [line('Earlier positions', history)]),
+    ...(preview.archived === 0
+      ? []
+      : [`${archived(preview)} ${added === 'added' ? 'archived' : 'to archive'}.`]),
+  ].join(' ');
 }
 
 export const faultCount = (count: number) => counted(count, 'fault', 'faults');
@@ -130,3 +143,11 @@ export const leadText = ({ text, lines }: { text: string; lines: number }) =>
 /** 'You would lead 6 people …' */
 export const authorText = (count: number) =>
   `You would lead ${people(count)} and do not hold Team Lead. The team is listed under your name. Another Admin can give you Team Lead.`;
+
+/** '3 people of the company are not in the file. …' */
+export const goneText = (count: number) =>
+  `${people(count)} of the company ${count === 1 ? 'is' : 'are'} not in the file. They stay as they are. Tick those who have left: the load archives them.`;
+
+/** 'Designer · kim@firm.test · leads 3 people' */
+export const gonePersonText = ({ position, email, people: led }: ImportPreview['gone'][number]) =>
+  [position, email, ...(led === 0 ? [] : [`leads ${people(led)}`])].filter((part) => part !== '').join(' · ');

@@ -15,7 +15,7 @@ export type ImportFiles = { readonly roster: File; readonly history: File | null
 
 type Sending = {
   readonly files: ImportFiles;
-  /** What the Admin says about the columns. */
+  /** What the Admin says about the files. */
   readonly choices: ImportChoices;
   readonly onProgress: (share: number) => void;
 };
@@ -24,7 +24,9 @@ const asUpload = ({ files: { roster, history }, choices, onProgress }: Sending) 
   file: roster,
   others: {
     ...(history === null ? {} : { history }),
-    ...(Object.keys(choices).length === 0 ? {} : { choices: new File([asText(choices)], 'choices.json') }),
+    ...(Object.values(choices).every((one) => one === undefined)
+      ? {}
+      : { choices: new File([asText(choices)], 'choices.json') }),
   },
   onProgress,
 });
@@ -32,7 +34,7 @@ const asUpload = ({ files: { roster, history }, choices, onProgress }: Sending) 
 const asText = (choices: ImportChoices) => `${JSON.stringify(choices, null, 2)}\n`;
 
 /** Saves the choices as the file of `npm run import -- roster.csv --mapping choices.json`. */
-export const saveChoices = (choices: ImportChoices): void =>
+export const saveChoices = ({ archive: _ofThisFile, ...choices }: ImportChoices): void =>
   saveAs(new Blob([asText(choices)], { type: 'application/json' }), 'choices.json');
 
 export const checkFiles = async (sending: Sending): Promise<ImportPreview> =>

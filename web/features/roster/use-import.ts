@@ -26,10 +26,8 @@ const only = (choices: ImportChoices, file: 'roster' | 'history'): ImportChoices
   return said === undefined ? {} : { [file]: said };
 };
 
-const joined = (before: ImportChoices, now: ImportChoices): ImportChoices => {
-  const { roster = before.roster, history = before.history, leavesOutFaulty = before.leavesOutFaulty } = now;
-  return { roster, history, leavesOutFaulty };
-};
+/** What is named now replaces what was said before, also by undefined. */
+const joined = (before: ImportChoices, now: ImportChoices): ImportChoices => Object.assign({}, before, now);
 
 /** The steps of a load. A check that is overtaken by a newer one is dropped. */
 export function useImport() {

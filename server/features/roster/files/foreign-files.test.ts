@@ -167,3 +167,56 @@ test('an unreadable line makes no other line faulty', async () => {
     'The line has more or fewer values than the 7 columns of the header.',
   ]);
 });
+
+test('names the people who are not in the file, and archives only those who are chosen', async () => {
+  const file = foreign('ada@firm.test,Ada,Reyes,2020-03-01,Direction,Managing Director,');
+  const open = await preview(file);
+  expect(open).toMatchObject({ goneInAll: 2, archived: 0, people: { unchanged: 1 } });
+  expect(open.gone.map(({ name, people }) => [name, people])).toEqual([
+    ['Ben Ito', 1],
+    ['Cleo Marsh', 0],
+  ]);
+  const [ben] = open.gone;
+  const archive = { lastDay: '2024-06-30', employeeIds: [ben?.employeeId ?? 0] };
+  const { basis, archived } = await preview(file, { archive });
+  expect(archived).toBe(1);
+  expect(await send(loadImport, file, {}, basis ?? '')).toMatchObject({ status: 412 });
+  expect(
+    await send(loadImport, file, { archive: { ...archive, lastDay: '2024-07-01' } }, basis ?? ''),
+  ).toMatchObject({
+    status: 412,
+  });
+  expect(await send(loadImport, file, { archive }, basis ?? '')).toMatchObject({ status: 200 });
+  const { rows } = await sql<{ email: string; last: string | null; hasLead: boolean }>`
+    select email, end_date::text as last, manager_id is not null as "hasLead" from employee
+    order by email`.execute(fixture.test.owner);
+  // Cleo, who is not in the file either, has lost her lead and nothing else.
+  expect(rows.map(({ email, last, hasLead }) => [email, last, hasLead])).toEqual([
+    ['ada@firm.test', null, false],
+    ['ben@firm.test', '2024-06-30', true],
+    ['cleo@firm.test', null, false],
+  ]);
+  const { rows: acts } = await sql<{ action: string }>`
+    select action from audit_event where action = 'archive-employee'`.execute(fixture.test.owner);
+  expect(acts).toHaveLength(1);
+});
+
+test('archives no person who leads people of the file, has not begun by the last day, or is the last Admin', async () => {
+  const { gone } = await preview(
+    foreign('cleo@firm.test,Cleo,Marsh,2022-02-01,Engineering,Engineer,Ben Ito'),
+  );
+  const idOf = (name: string) => gone.find((one) => one.name === name)?.employeeId ?? 0;
+  // Ada loads, so she is in no list of people to archive.
+  expect(gone.map(({ name }) => name)).toEqual(['Ben Ito']);
+  const causes = async (manager: string, lastDay: string) => {
+    const file = foreign(`cleo@firm.test,Cleo,Marsh,2022-02-01,Engineering,Engineer,${manager}`);
+    const answer = await preview(file, { archive: { lastDay, employeeIds: [idOf('Ben Ito')] } });
+    return [answer.basis === null, ...answer.causes.map(({ cause }) => cause)];
+  };
+  expect(await causes('Ada Reyes', '2024-06-30')).toEqual([false]);
+  expect(await causes('Ada Reyes', '2020-06-30')).toEqual([
+    true,
+    'The last day must not come before the hire date of Ben Ito.',
+  ]);
+  expect(await causes('ben@firm.test', '2024-06-30')).toEqual([true, 'The team lead is archived.']);
+});

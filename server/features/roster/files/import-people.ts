@@ -12,6 +12,7 @@ import { type Company, readCompany } from '../company.ts';
 import { basisOf, previewOf } from './import-preview.ts';
 import { lockPeople, writePlan } from '../import-roster.ts';
 import type { ReceivedImport } from './receive-import.ts';
+import { archiveGone } from '../gone-people.ts';
 import { planChosen } from '../good-lines.ts';
 import { isRefused, type Plan } from '../roster-plan.ts';
 
@@ -31,7 +32,7 @@ export async function previewPeople(
     SMTP_UTF8,
   });
   await pause();
-  const basis = isRefused(plan) ? null : basisOf(plan);
+  const basis = isRefused(plan) ? null : basisOf(plan, files.choices);
   await pause();
   return previewOf(plan, files, { basis, holdsDemo });
 }
@@ -60,10 +61,12 @@ export async function loadPeople(
     SMTP_UTF8,
   });
   await pause();
-  const isOther = basis !== undefined && (isRefused(plan) || basisOf(plan) !== basis);
+  const isOther = basis !== undefined && (isRefused(plan) || basisOf(plan, files.choices) !== basis);
   if (isOther) throw stale(importMessages.changed);
   if (isRefused(plan)) throw invalid(faultSentence(plan), 'file');
   const { moved, sitDowns } = await writePlan(tx, plan, company, viewer);
+  const archive = files.choices.archive;
+  if (archive !== undefined) await archiveGone(call, plan.archived, archive);
   await tellLeads(call, await newLeadsOf(tx, moved), sitDowns);
   return {};
 }

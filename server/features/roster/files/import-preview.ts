@@ -1,10 +1,11 @@
 import { formatDay } from '#contract/core/values/dates.ts';
 import { fullNameOf } from '#contract/core/values/full-name.ts';
 import { createHash } from 'node:crypto';
-import { CAUSES_LISTED, CHANGES_LISTED, FAULTS_LISTED } from '#contract/people/people-import.ts';
+import { CAUSES_LISTED, CHANGES_LISTED, FAULTS_LISTED, GONE_LISTED } from '#contract/people/people-import.ts';
 import type {
   ImportCause,
   ImportChange,
+  ImportChoices,
   ImportCounts,
   ImportFault,
   ImportPreview,
@@ -42,6 +43,9 @@ export function previewOf(
     faultsInAll: faults.length,
     leftOut: linesIn(plan.leftOut.roster) + linesIn(plan.leftOut.history),
     changes: [...listed('update'), ...listed('add')],
+    gone: plan.gone.slice(0, GONE_LISTED),
+    goneInAll: plan.gone.length,
+    archived: plan.archived.length,
     reading: { roster: roster.reading, history: earlier.reading },
     openLeads: [...plan.openLeads],
     ledByAuthor: plan.ledByAuthor,
@@ -51,11 +55,13 @@ export function previewOf(
 }
 
 /** Identifies what a plan does: equal for the same changes, whatever else has changed in the company. */
-export function basisOf(plan: Plan): string {
+export function basisOf(plan: ChosenPlan, { archive }: ImportChoices): string {
   const hash = createHash('sha256');
   for (const planned of [...plan.people, ...plan.history]) {
     if (planned.kind !== 'unchanged') hash.update(JSON.stringify(planned));
   }
+  const archived = plan.archived.map(({ employeeId }) => employeeId);
+  if (archived.length > 0) hash.update(JSON.stringify([archive?.lastDay, archived]));
   return hash.digest('hex');
 }
 
