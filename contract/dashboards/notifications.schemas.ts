@@ -27,14 +27,8 @@ const reminderMorning = z.object({ day: z.string(), people: z.int(), duties: z.i
 
 export type ReminderMorning = z.output<typeof reminderMorning>;
 
-/** What a call changes of them; what is left out stays as it is. */
-const reminderChoices = z
-  .object(choices)
-  .partial()
-  .refine(
-    (given) => Object.values(given).some((value) => value !== undefined),
-    'must hold at least one setting.',
-  );
+/** What a call changes of them; what is left out stays as it is, so `{}` saves them unchanged. */
+const reminderChoices = z.object(choices).partial();
 
 /** The settings, the last morning that sent digests, and a forecast of the next one. */
 const automaticReminders = z.object({
