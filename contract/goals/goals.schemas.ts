@@ -12,7 +12,7 @@ import {
   isOneOnly,
   version,
 } from '#contract/core/fields.schemas.ts';
-import { goalMessages } from './goals.ts';
+import { goalMessages, TASKS_MAX } from './goals.ts';
 import { line, text } from '#contract/core/values/texts.schemas.ts';
 
 const milestone = z.object({
@@ -127,8 +127,8 @@ export const taskInput = z.object({
 
 const milestonesInput = z
   .array(taskInput.extend({ goalId: id }), 'must be a list of tasks.')
-  .min(1, 'must name at least one task.')
-  .max(200, 'must be 200 tasks or less.')
+  .min(1, goalMessages.noTask)
+  .max(TASKS_MAX, goalMessages.tooManyTasks)
   .refine((tasks) => isOneOnly(tasks.map(({ goalId }) => goalId)), goalMessages.oneGoalOnly);
 
 /** The goal to change, or whose goal to create. */

@@ -1,8 +1,13 @@
 import type { GoalProgress } from '#contract/core/enums.ts';
 
+/** Tasks of one save. */
+export const TASKS_MAX = 200;
+
 export const goalMessages = {
   titleRequired: 'Title is required.',
   taskTitleRequired: 'All tasks must have a title.',
+  noTask: 'Enter at least one task.',
+  tooManyTasks: `Enter ${TASKS_MAX} tasks or less.`,
   oneGoalOnly: 'All tasks must belong to the same goal.',
   taskUnknown: 'This task does not belong to the goal.',
   updateUnknown: 'This update does not belong to the goal.',

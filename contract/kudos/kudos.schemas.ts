@@ -73,7 +73,7 @@ export const kudoInput = z.object({
   targetEmployees: z
     .array(recipient, kudoMessages.recipientRequired)
     .min(1, kudoMessages.recipientRequired)
-    .max(200, 'must be 200 recipients or less.')
+    .max(200, kudoMessages.tooManyRecipients)
     .transform((given) => [...new Set(given)]),
   /** The sender was told that all people who sign in will read the kudo. No effect without the feed. */
   isForFeed: z.boolean('must be true or false.').default(false),

@@ -14,6 +14,7 @@ export const kudoMessages = {
   messageRequired: 'Please enter a message',
   messageLength: 'Message must be 2000 characters or less',
   recipientRequired: 'Please select at least one recipient',
+  tooManyRecipients: 'Choose 200 recipients or less.',
   recipientUnknown: 'Every recipient must be an active colleague.',
   recipientIsSender: 'You cannot send kudos to yourself.',
   approved: 'These kudos have been approved. Their contents can no longer be edited.',

@@ -130,8 +130,8 @@ export const calls = {
       .transform((moves) => moves.filter((move) => move !== null)),
     body: z
       .array(z.object({ employeeId: id, managerId: wantedLead }), 'must be a list of team members.')
-      .min(1, 'must name at least one team member.')
-      .max(2000, 'must be 2000 team members or less.'),
+      .min(1, peopleMessages.noMember)
+      .max(2000, peopleMessages.tooManyMembers),
     response: done,
   },
 } as const satisfies CallTable;

@@ -27,6 +27,8 @@ export const peopleMessages = {
   alreadyArchived: 'This team member is already archived.',
   ownPermissions: 'You cannot change your own permissions.',
   ownArchive: 'You cannot archive yourself.',
+  noMember: 'Choose at least one team member.',
+  tooManyMembers: 'Choose 2000 team members or less.',
   memberUnknown: 'Each assigned person must be an active team member and listed only once.',
   notAssignable:
     'You can release people from your own team and add unassigned people. Ask an administrator for other changes.',

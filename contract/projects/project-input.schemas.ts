@@ -41,7 +41,7 @@ const isOneEach = (rows: readonly z.output<typeof teamRow>[]) => {
 const teamInput = z
   .array(teamRow, projectMessages.teamRequired)
   .min(1, projectMessages.teamRequired)
-  .max(200, 'must be 200 team members or less.')
+  .max(200, projectMessages.teamTooLarge)
   .refine(
     (rows) => rows.length === 0 || rows.filter(({ projectRole }) => projectRole === 'PM').length === 1,
     {
@@ -85,7 +85,7 @@ const areUnique = (titles: readonly string[]) => new Set(titles).size === titles
 /** Drops links without a URL; their titles may repeat. */
 const linksInput = z
   .array(linkRow, 'must be a list of links.')
-  .max(100, 'must be 100 links or less.')
+  .max(100, projectMessages.tooManyLinks)
   .nullable()
   .transform((rows) => rows ?? [])
   .refine((rows) => areUnique(rows.filter(({ url }) => url !== '').map(({ name }) => linkTitleKey(name))), {

@@ -10,6 +10,7 @@ export const projectMessages = {
   clientRequired: 'Client is required',
   clientUnknown: 'This client does not exist.',
   teamRequired: 'At least one team member is required.',
+  teamTooLarge: 'Choose 200 team members or less.',
   oneManager: 'Exactly one project manager is required.',
   memberName: 'All desired team members must have a name selected.',
   memberRole: 'All team members must have a role.',
@@ -17,6 +18,7 @@ export const projectMessages = {
   memberUnknown: 'Every new team member of a project must be an active colleague.',
   linkTitleRequired: 'Title is required.',
   linkUrlInvalid: 'Must be a valid URL.',
+  tooManyLinks: 'Enter 100 links or less.',
   linkTitlesUnique: 'All links must have unique titles.',
   deleted: 'This project has been deleted.',
   /** The name shown for the remaining data of a deleted project. */

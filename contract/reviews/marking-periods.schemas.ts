@@ -17,7 +17,7 @@ export const markingPeriod = z.object({
 export type MarkingPeriod = z.output<typeof markingPeriod>;
 
 export const endMarkingPeriodInput = z.object({
-  goalIds: z.array(id, 'must be a list of goals.').max(1000, 'must be 1000 goals or less.').default([]),
+  goalIds: z.array(id, 'must be a list of goals.').max(1000, markingPeriodMessages.tooManyGoals).default([]),
   /** Agreed actions of the review, by their words, that become goals of the next period. */
   actions: agreedActions.default([]),
   oldMarkingPeriod: z.object({

@@ -1,7 +1,11 @@
-/** Labels of fields whose name differs from their label on screen. A list has the label of one entry. */
+/**
+ * Labels of fields whose name differs from their label on screen, with the object around it where one name has
+ * several. A list has the label of one entry.
+ */
 const labels: Record<string, string> = {
   annualReviewerId: 'Reviewer',
   activeHireDate: 'Hire date',
+  'client.name': 'Client',
   clientId: 'Client',
   content: 'Text',
   departmentName: 'Department',
@@ -23,6 +27,7 @@ const labels: Record<string, string> = {
   managerId: 'Team lead',
   milestoneId: 'Task',
   name: 'Title',
+  peerIds: 'Peer reviewer',
   peerDeadline: 'Peer review deadline',
   permissions: 'Permission',
   positionName: 'Position',
@@ -49,9 +54,10 @@ const labels: Record<string, string> = {
  * entries count from one: `permissions.0` is Permission 1, `2.dueDate` is Due date in row 3.
  */
 export function labelOf(path: readonly PropertyKey[]): string {
-  const name = path.findLast((part) => typeof part === 'string');
+  const [name, around] = path.filter((part) => typeof part === 'string').toReversed();
   const row = path.findLast((part) => typeof part === 'number');
-  const label = name === undefined ? 'The request' : (labels[name] ?? inWords(name));
+  const label =
+    name === undefined ? 'The request' : (labels[`${around}.${name}`] ?? labels[name] ?? inWords(name));
   if (row === undefined) return label;
   const isEntry = typeof path.at(-1) === 'number';
   if (name === undefined) return `Row ${row + 1}`;

@@ -20,6 +20,8 @@ import { employeeSummary } from '#contract/core/names.schemas.ts';
 import { preparedAction } from './prepared-action.schemas.ts';
 import { reminderMessage } from '#contract/reviews/reminder-message.schemas.ts';
 import { cycleFilters } from './review-cycle.schemas.ts';
+import { markingPeriodMessages } from '#contract/reviews/marking-periods.ts';
+import { annualReviewMessages } from '#contract/reviews/steps/annual-review-messages.ts';
 import { deadlinesInput } from '#contract/reviews/steps/review-deadlines.schemas.ts';
 import { sitDownPlan } from './sit-down-plans.schemas.ts';
 
@@ -59,7 +61,7 @@ const kinds = {
     kind: z.literal('remind'),
     types: z
       .array(z.enum(reviewerTypes, 'must be Self, Peer or Manager.'))
-      .min(1, 'must name at least one type.')
+      .min(1, bulkActionMessages.noType)
       .max(3, 'must be 3 types or less.')
       .default([...reviewerTypes]),
     message: reminderMessage,
@@ -200,8 +202,11 @@ export const calls = {
       bulkActId: actId,
       employeeId: id,
       isIncluded: z.boolean('must be true or false.').optional(),
-      peerIds: z.array(id, 'must be a list of people.').max(20, 'must be 20 people or less.').optional(),
-      goalIds: z.array(id, 'must be a list of goals.').max(1000, 'must be 1000 goals or less.').optional(),
+      peerIds: z.array(id, 'must be a list of people.').max(20, annualReviewMessages.tooManyPeers).optional(),
+      goalIds: z
+        .array(id, 'must be a list of goals.')
+        .max(1000, markingPeriodMessages.tooManyGoals)
+        .optional(),
       actions: agreedActions.optional(),
     }),
     response: done,

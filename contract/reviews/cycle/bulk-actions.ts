@@ -21,6 +21,7 @@ export const bulkActionMessages = {
   notPlanned: 'This person is not part of the preview.',
   noChoice: 'Nothing can be chosen for this person.',
   tooMany: 'Select 1,000 people or less, or all of a list.',
+  noType: 'Choose at least one type of review.',
   noOne: 'Select at least one person.',
 } as const;
 

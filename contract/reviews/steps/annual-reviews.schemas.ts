@@ -202,8 +202,8 @@ export const calls = {
         z.object({ annualReviewId: id, employeeId: id, surveyLink, tellNow }),
         'must be a list of reviewers.',
       )
-      .min(1, 'must name at least one reviewer.')
-      .max(500, 'must be 500 entries or less.')
+      .min(1, annualReviewMessages.noReviewer)
+      .max(500, annualReviewMessages.tooManyReviewers)
       .refine(isOneReview, annualReviewMessages.oneReviewOnly),
     response: done,
   },
@@ -227,8 +227,8 @@ export const calls = {
         }),
         'must be a list of reviewers.',
       )
-      .min(1, 'must name at least one reviewer.')
-      .max(500, 'must be 500 entries or less.')
+      .min(1, annualReviewMessages.noReviewer)
+      .max(500, annualReviewMessages.tooManyReviewers)
       .refine(isOneReview, annualReviewMessages.oneReviewOnly),
     response: done,
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { reviewerTypes } from '#contract/core/enums.ts';
+import { annualReviewMessages } from './annual-review-messages.ts';
 
 /** The reviewers named when a review starts. Ids -1 and 0 mean no person. */
 export const firstReviewers = z
@@ -13,5 +14,5 @@ export const firstReviewers = z
     }),
     'must be a list of reviewers.',
   )
-  .max(500, 'must be 500 entries or less.')
+  .max(500, annualReviewMessages.tooManyReviewers)
   .nullish();

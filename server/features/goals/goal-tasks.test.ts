@@ -93,8 +93,8 @@ describe('the tasks of a goal', () => {
       fixture.lead.call(contract.saveMilestones, {
         body: Array.from({ length: count }, (_, index) => ({ goalId, content: `Task ${index}` })),
       });
-    expect(refusal(await save(0))).toEqual([400, 'The request must name at least one task.']);
-    expect(refusal(await save(201))).toEqual([400, 'The request must be 200 tasks or less.']);
+    expect(refusal(await save(0))).toEqual([400, 'Enter at least one task.']);
+    expect(refusal(await save(201))).toEqual([400, 'Enter 200 tasks or less.']);
     expect(ok(await save(200)).statements).toBeLessThanOrEqual(6);
     const read = ok(await fixture.lead.call(contract.getGoal, { params: { id: goalId } }));
     expect([read.statements <= 4, read.json<Goal>().milestones.length]).toEqual([true, 200]);

@@ -140,7 +140,7 @@ const hundreds = Array.from({ length: 201 }, (_, at) => at + 1);
 
 it.each([
   ['another value', { values: ['Be Loud'] }, 'must be one of the company’s values.'],
-  ['201 recipients', { targetEmployees: hundreds }, 'must be 200 recipients or less.'],
+  ['201 recipients', { targetEmployees: hundreds }, 'Choose 200 recipients or less.'],
   ['a control character', { message: 'bell \u0007' }, 'must not contain control characters.'],
   ['no person', { targetEmployees: ['everybody'] }, 'must be a team member.'],
 ])('refuses %s', async (_name, changes, sentence) => {

@@ -1,6 +1,5 @@
 import { Textarea } from '@mantine/core';
 import classes from './fields.module.css';
-import { asSentence } from './form-errors.ts';
 import { TextCount } from './TextCount.tsx';
 import { asText, type FieldProps, useField } from './use-field.ts';
 
@@ -14,7 +13,6 @@ type Props = FieldProps & {
 export function TextAreaField({ name, deps, required = false, rows = 3, countTo, ...rest }: Props) {
   const {
     value,
-    error,
     onChange,
     registry: _registry,
     ...field
@@ -29,7 +27,6 @@ export function TextAreaField({ name, deps, required = false, rows = 3, countTo,
       attributes={{ input: { dir: 'auto' } }}
       required={required}
       value={text}
-      error={asSentence(rest.label, error)}
       classNames={{ input: classes.grows ?? '' }}
       inputContainer={(input) => (
         <>

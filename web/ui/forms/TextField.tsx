@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import { asSentence } from './form-errors.ts';
 import { asText, type FieldProps, useField } from './use-field.ts';
 
 type Props = FieldProps & {
@@ -19,7 +18,6 @@ export function TextField({
 }: Props) {
   const {
     value,
-    error,
     onChange,
     registry: _registry,
     ...field
@@ -34,7 +32,6 @@ export function TextField({
       autoComplete={autoComplete}
       required={required}
       value={asText(value)}
-      error={asSentence(rest.label, error)}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );

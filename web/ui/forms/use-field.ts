@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { type FieldWords, useFieldRegistry } from './field-registry.ts';
+import { asSentence } from './form-errors.ts';
 
 /** The props of every connected field. */
 export type FieldProps = {
@@ -16,20 +17,21 @@ export type FieldProps = {
 };
 
 /**
- * Connects an input to its form: value, change, focus on error, and the error sentence. `words` writes its
- * value where the form shows another version of it.
+ * Connects an input to its form: value, change, focus on error, and the error sentence, whose subject is the
+ * label of `words`. They also write the value where the form shows another version of it.
  */
 export function useField(name: string, deps: readonly string[] = [], words?: FieldWords) {
   const rules = deps.length === 0 ? {} : { rules: { deps: [...deps] } };
   const { field, fieldState } = useController({ name, ...rules });
   const registry = useFieldRegistry(name, words);
   const value: unknown = field.value;
+  const message = fieldState.error?.message ?? fieldState.error?.root?.message;
   return {
     value,
     ref: field.ref,
     onChange: (next: unknown) => field.onChange(next),
     onBlur: field.onBlur,
-    error: fieldState.error?.message ?? fieldState.error?.root?.message,
+    error: words === undefined ? message : asSentence(words.label, message),
     registry,
   };
 }

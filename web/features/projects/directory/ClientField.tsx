@@ -7,7 +7,15 @@ import { clientsQuery } from './projects.api.ts';
 /** An existing client by its name, or a new one. */
 export function ClientField() {
   const { data: clients = [] } = useQuery(clientsQuery);
-  const { value, onChange, registry: _registry, ...field } = useField('client');
+  const {
+    value,
+    onChange,
+    registry: _registry,
+    ...field
+  } = useField('client', [], {
+    label: 'Client',
+    asText: nameIn,
+  });
   const choose = (name: string) => {
     const known = clients.find((client) => client.name === name);
     onChange({ clientId: known?.clientId ?? MISSING_ID, name });

@@ -109,6 +109,12 @@ test('a project with a new client, two people and one link is saved without its 
   ]);
 });
 
+test('a client whose name is too long is refused at its field, by its label', async () => {
+  await client.fill('N'.repeat(101));
+  await press('Save Project');
+  await expect.element(client).toHaveAccessibleDescription('Client must be 100 characters or less.');
+});
+
 test('an existing client is found regardless of case', async () => {
   await fillFields();
   await client.fill('NORTHWIND museum');

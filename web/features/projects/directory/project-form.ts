@@ -21,7 +21,9 @@ export const projectForm = z
   .superRefine((values, context) => {
     const refuse = (issues: readonly z.core.$ZodIssue[], ...at: readonly PropertyKey[]) => {
       for (const { message, path } of issues) {
-        context.addIssue({ code: 'custom', message, path: [...at, ...path] });
+        // The client is one field, whatever of it is wrong.
+        const field = path[0] === 'client' ? ['client'] : path;
+        context.addIssue({ code: 'custom', message, path: [...at, ...field] });
       }
     };
     // Links without a URL are not sent, so the call would number the remaining ones differently. Validate

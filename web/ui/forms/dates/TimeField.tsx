@@ -1,12 +1,11 @@
 import { TextInput } from '@mantine/core';
-import { asSentence } from '../form-errors.ts';
 import { asText, type FieldProps, useField } from '../use-field.ts';
 
 const UNREADABLE_TIME = 'Please enter a whole time, such as 10:30 AM.';
 
 /** A form field for a time as HH:MM, or ''. The browser's own field shows it in the person's language. */
 export function TimeField({ name, deps, required = false, ...rest }: Omit<FieldProps, 'placeholder'>) {
-  const { value, error, onChange, registry, ...field } = useField(name, deps, { label: rest.label, asText });
+  const { value, onChange, registry, ...field } = useField(name, deps, { label: rest.label, asText });
   // The value of a time that is typed by half is '', like the value of none.
   const check = ({ validity }: HTMLInputElement) =>
     registry.markUnreadable(name, validity.badInput ? UNREADABLE_TIME : null);
@@ -18,7 +17,6 @@ export function TimeField({ name, deps, required = false, ...rest }: Omit<FieldP
       type="time"
       required={required}
       value={asText(value)}
-      error={asSentence(rest.label, error)}
       onKeyUp={(event) => check(event.currentTarget)}
       onChange={(event) => {
         check(event.currentTarget);

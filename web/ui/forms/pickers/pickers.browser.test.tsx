@@ -79,6 +79,13 @@ test('a typed name that is not in the list can be created', async () => {
   await expect.element(values).toHaveTextContent('{"people":[],"position":"Chief of Staff"}');
 });
 
+test('an error without a subject begins with the label of the field', async () => {
+  await render(<Fields />);
+  await position.fill('x'.repeat(31));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(position).toHaveAccessibleDescription('Position must be 30 characters or less.');
+});
+
 test('a listed name in another case takes the listed spelling', async () => {
   await render(<Fields />);
   await position.fill('tech lead');
@@ -97,13 +104,16 @@ function Picker() {
   );
 }
 
-const schema = z.object({ people: z.array(z.number()), position: z.string() });
+const schema = z.object({
+  people: z.array(z.number()),
+  position: z.string().max(30, 'must be 30 characters or less.'),
+});
 
 function Fields() {
   const form = useZodForm(schema, { defaultValues: { people: [], position: '' } });
   return (
     <UiProvider>
-      <Form form={form} onSubmit={() => undefined}>
+      <Form form={form} submitLabel="Save" onSubmit={() => undefined}>
         <PeopleMultiField name="people" label="Recipients" options={thousands} />
         <CreatableSelectField
           name="position"
