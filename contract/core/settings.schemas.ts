@@ -33,7 +33,10 @@ const settings = z.object({
 
 export type Settings = z.output<typeof settings>;
 
-/** What a call changes of them; what is left out stays as it is, so `{}` saves them unchanged. Lists are whole. */
+/**
+ * What a call changes of them; what is left out stays as it is, so `{}` saves them unchanged. Lists are
+ * whole.
+ */
 const settingsChange = z.object(fields).partial();
 
 export type SettingsChange = z.output<typeof settingsChange>;

@@ -1,6 +1,6 @@
 /**
- * Labels of fields whose name differs from their label on screen, with the object around it where one name has
- * several. A list has the label of one entry.
+ * Labels of fields whose name differs from their label on screen, with the object around it where one name
+ * has several. A list has the label of one entry.
  */
 const labels: Record<string, string> = {
   annualReviewerId: 'Reviewer',

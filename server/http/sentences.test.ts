@@ -6,8 +6,8 @@ import { asInvalid } from './failures.ts';
 
 // Every sentence by which the contract refuses a body: of each call, the body empty and of another kind, and
 // each field in turn left out, null, of another kind, empty, too long and out of bounds. Not covered: the
-// sentences of the server's rules, which are whole ones in the `…Messages` of the contract, and what the pages
-// refuse themselves.
+// sentences of the server's rules, which are whole ones in the `…Messages` of the contract, and what the
+// pages refuse themselves.
 
 type Schema = z.core.JSONSchema.JSONSchema;
 
