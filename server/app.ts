@@ -24,6 +24,7 @@ import { mountAutomaticReminders } from './features/reminders/automatic-reminder
 import { mountMailTexts } from './features/emails/mail-texts.routes.ts';
 import { mountMarkingPeriods } from './features/periods/marking-periods.routes.ts';
 import { mountPeriodEnd } from './features/period-end/period-end.routes.ts';
+import { mountJobNames } from './features/people/job-names/job-names.routes.ts';
 import { mountPeopleWrites } from './features/people/people-writes.routes.ts';
 import { mountPeople } from './features/people/people.routes.ts';
 import { mountProfile } from './features/profile/profile.routes.ts';
@@ -114,6 +115,7 @@ export async function buildApp(
   mountSession(app);
   mountPeople(app);
   mountPeopleWrites(app);
+  mountJobNames(app);
   mountProfile(app);
   mountDashboards(app);
   mountDuties(app);

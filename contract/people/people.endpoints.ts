@@ -19,14 +19,14 @@ export const listEmployees = endpoint<typeof calls.listEmployees>()({
 export const listPositions = endpoint<typeof calls.listPositions>()({
   method: 'GET',
   path: '/Employees/positions',
-  summary: 'Positions',
+  summary: 'Positions that active team members hold',
   access: 'seeNames',
 });
 
 export const listDepartments = endpoint<typeof calls.listDepartments>()({
   method: 'GET',
   path: '/Departments',
-  summary: 'Departments',
+  summary: 'Departments of active team members',
   access: 'seeNames',
 });
 

@@ -207,6 +207,7 @@ export const oneTimeActs = [
   'PUT /BulkActs/cancel',
   'PUT /BulkActs/person',
   'PUT /Employees/archive',
+  'PUT /JobNames/merge',
   'PUT /ReviewForms/kind',
   'POST /Goals/EndMarkingPeriod',
   'POST /ReviewForms/submit',
@@ -219,6 +220,7 @@ export const oneTimeActs = [
 
 /** Saves of a whole text, which need every field. */
 export const wholeTexts = [
+  'PUT /JobNames',
   'PUT /ProjectEvaluations/draft',
   'PUT /ReviewForms/draft',
   'PUT /ReviewForms/summary',

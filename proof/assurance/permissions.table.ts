@@ -4,6 +4,7 @@ import { dashboardRows } from './permissions/dashboards.rows.ts';
 import { documentRows } from './permissions/documents.rows.ts';
 import { entryKindRows } from './permissions/entry-kinds.rows.ts';
 import { goalRows } from './permissions/goals.rows.ts';
+import { jobNameRows } from './permissions/job-names.rows.ts';
 import { kudoRows } from './permissions/kudos.rows.ts';
 import { notificationRows } from './permissions/notifications.rows.ts';
 import { peopleWriteRows } from './permissions/people-writes.rows.ts';
@@ -24,6 +25,7 @@ export const permissionTable: readonly Row[] = [
   ...sessionRows,
   ...peopleRows,
   ...peopleWriteRows,
+  ...jobNameRows,
   ...peopleImportRows,
   ...dashboardRows,
   ...notificationRows,

@@ -142,6 +142,7 @@ test('a day of a Team Lead: the cards, the team, a review, and pages they may no
       '/automatic-reminders',
       '/settings',
       '/settings/emails',
+      '/settings/departments',
       '/import',
       '/system',
     ];

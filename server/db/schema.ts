@@ -174,8 +174,12 @@ export interface CompanySettings {
 }
 
 export interface Department {
+  changed_at: Generated<Timestamp>;
+  changed_by: number | null;
   department_id: Generated<number>;
   name: string;
+  plain_name: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Deputy {
@@ -446,9 +450,12 @@ export interface OperationReport {
 }
 
 export interface Position {
+  changed_at: Generated<Timestamp>;
+  changed_by: number | null;
   plain_title: Generated<string>;
   position_id: Generated<number>;
   title: string;
+  version: Generated<number>;
 }
 
 export interface ProfileVisit {

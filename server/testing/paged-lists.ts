@@ -6,6 +6,7 @@ import {
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { kudoValues } from '#contract/kudos/kudos.ts';
 import { listFeed, listKudos } from '#contract/kudos/kudos.endpoints.ts';
+import { listJobNames } from '#contract/people/job-names.endpoints.ts';
 import { listSnippets, listTeamLeads } from '#contract/core/names.endpoints.ts';
 import { listArchived, listAssignable, listEmployees, listTeams } from '#contract/people/people.endpoints.ts';
 import { listNextReminders } from '#contract/dashboards/notifications.endpoints.ts';
@@ -94,6 +95,15 @@ export const pagedLists: readonly PagedList[] = [
     filters: [],
     atLeast: 1,
     searches: ['a'],
+  },
+  {
+    endpoint: listJobNames,
+    key: 'id',
+    sorts: ['people', 'name', 'others'],
+    // Positions are another list, with tests of its own (job-names.test.ts).
+    filters: [{ kind: 'department' }],
+    atLeast: 8,
+    searches: ['e', ' EN  '],
   },
   {
     endpoint: listProjects,

@@ -18,6 +18,7 @@ export const paths = {
   settings: '/settings',
   mailTexts: '/settings/emails',
   questionSets: '/settings/questions',
+  departments: '/settings/departments',
   peopleImport: '/import',
   system: '/system',
   evaluations: '/evaluations',

@@ -283,6 +283,18 @@ export const screens: RouteObject[] = [
             },
           },
           {
+            path: paths.departments,
+            ...page(
+              can.managePeople,
+              'Departments',
+              async () => (await import('#web/features/people/job-names/job-names.api.ts')).prefetchJobNames,
+            ),
+            lazy: {
+              Component: async () =>
+                (await import('#web/features/people/job-names/DepartmentsPage.tsx')).DepartmentsPage,
+            },
+          },
+          {
             path: paths.stylePreview,
             ...page(can.seeStylePreview, 'Style Preview'),
             lazy: {

@@ -12,6 +12,8 @@ import { getAutomaticReminders, listNextReminders } from '#contract/dashboards/n
 import { MATCH_MOST } from '#contract/people/match-people.ts';
 import { matchPeople } from '#contract/people/match-people.endpoints.ts';
 import { listNamesakes, listSnippets, listTeamLeads } from '#contract/core/names.endpoints.ts';
+import { listJobNames } from '#contract/people/job-names.endpoints.ts';
+import { jobNameKinds } from '#contract/people/job-names.ts';
 import { exportHistory, exportRoster } from '#contract/people/people-import.endpoints.ts';
 import * as people from '#contract/people/people.endpoints.ts';
 import * as dashboards from '#contract/dashboards/dashboards.endpoints.ts';
@@ -130,6 +132,7 @@ const reads: readonly [Endpoint, (company: MarkedCompany) => readonly Request[]]
   // Genuine addresses are read in leaks/calendars.ts.
   [calendar.readCalendar, () => [{ params: { file: 'none.ics' } }]],
   [people.listPositions, once],
+  [listJobNames, () => jobNameKinds.map((kind) => ({ query: { kind } }))],
   [people.listDepartments, once],
   [
     people.getProfile,

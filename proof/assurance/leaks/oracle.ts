@@ -89,6 +89,12 @@ const documents: Oracle = (viewer, marker, company) => {
   return marker.kind === 'Self' || (marker.kind === 'Final' && marker.isComplete === true);
 };
 
+/** Forms offer those of active people. Those of archived people are on profiles and an Admin's page. */
+const jobNames: Oracle = (viewer, marker, company) =>
+  ofThePerson(marker, company)?.isArchived === true
+    ? isAdmin(viewer) || leads(viewer, marker.employeeId, company)
+    : anySignedIn(viewer, marker, company);
+
 /** The employee, the lead and Admins. No caller sees deleted goals. */
 const goals: Oracle = (viewer, marker, company) =>
   marker.isDeleted !== true &&
@@ -170,8 +176,9 @@ const givenAtSharing: Oracle = (viewer, marker, company) =>
 
 /** Every column that can hold text. An `exempt` column holds no typed text, for the reason given. */
 export const oracle: Readonly<Record<string, Oracle | { readonly exempt: string }>> = {
-  'department.name': anySignedIn,
-  'position.title': anySignedIn,
+  'department.name': jobNames,
+  'department.plain_name': { exempt: 'made of the name' },
+  'position.title': jobNames,
   'employee.first_name': names,
   'employee.last_name': names,
   'employee.full_name': { exempt: 'made of first and last name' },

@@ -19,11 +19,11 @@ const writes: Readonly<Record<string, string>> = {
   'POST /CalendarFeed': 'calendar_feed(feed_id created_at) +calendar_feed',
   'DELETE /CalendarFeed': '+calendar_feed',
   'POST /Employees': `
-    department(name) position(title plain_title) +employee +employee_role +marking_period +department
+    department(name plain_name) position(title plain_title) +employee +employee_role +marking_period +department
     +position`,
   'POST /Employees/import/preview': '',
   'POST /Employees/import': `
-    department(name) position(title plain_title) installation(roster_loaded_at) +employee +employee_role
+    department(name plain_name) position(title plain_title) installation(roster_loaded_at) +employee +employee_role
     +marking_period +department +position`,
   // The listing of kudos follows a changed name.
   'PUT /Employees': `
@@ -34,6 +34,9 @@ const writes: Readonly<Record<string, string>> = {
     employee_role(=) employee(= archived_at manager_id) session(ended_at end_reason) +message`,
   'DELETE /Employees/promotion/:employeeRoleId': '+employee_role',
   'POST /Employees/assign': 'employee(manager_id) annual_reviewer(employee_id) +annual_reviewer +message',
+  'PUT /JobNames': 'department(name plain_name) position(title plain_title)',
+  'PUT /JobNames/merge': `
+    employee(department_id) employee_role(department_id position_id) +department +position`,
   'PUT /Employees/absence': 'absence(from_day to_day) +absence',
   'DELETE /Employees/absence/:employeeId': 'absence(to_day) +absence',
   'PUT /Employees/deputy': 'deputy(from_day until_day ended_at) +deputy',

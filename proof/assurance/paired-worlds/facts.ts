@@ -205,6 +205,23 @@ async function leaveOfPeer(stand: Stand): Promise<boolean> {
   return (await world.as(byId, changeAbsence, { body })).status === 200;
 }
 
+/** A colleague, whom the subject does not lead, gets a new title later. Forms offer it from that day on. */
+async function titleAhead({ world, subject }: Stand): Promise<boolean> {
+  const { rows: leads } = await sql<{ leadId: number }>`
+    select lead_id as "leadId" from deputy where deputy_id = ${subject.employeeId}`.execute(world.owner);
+  const led = [subject.employeeId, ...leads.map(({ leadId }) => leadId)];
+  const person = world.template.people.find(
+    ({ employeeId, managerId }) =>
+      employeeId !== subject.employeeId && (managerId === null || !led.includes(managerId)),
+  );
+  if (!person || subject.permissions.includes('Benchmark_Admin')) return false;
+  await sql`with title as (insert into position (title) values ('Hidden title') returning position_id)
+    insert into employee_role (employee_id, position_id, department_id, start_date)
+    select employee_id, position_id, employee.department_id, company_today() + 60
+    from title, employee where employee_id = ${person.employeeId}`.execute(world.owner);
+  return true;
+}
+
 /**
  * Facts that are hidden from the subject, by name. A skipped peer review comes first because choosing peers
  * undoes it. A complete reviewer gets no more reminders.
@@ -243,6 +260,7 @@ export const facts: Readonly<Record<string, Hide>> = {
   'visit of the lead': leadsVisit,
   'bulk action prepared': prepareAct,
   'peer on leave': leaveOfPeer,
+  'title of a colleague ahead': titleAhead,
   'summary of the peers': peerSummary,
   'agreed actions': agreedActions,
   // The newest one, after the facts about the others.

@@ -13,6 +13,7 @@ import { listNamesakes, listSnippets, listTeamLeads } from '#contract/core/names
 import { listMailTexts } from '#contract/core/mail-texts.endpoints.ts';
 import { listQuestionSets } from '#contract/reviews/questions/question-sets.endpoints.ts';
 import { getAutomaticReminders, listNextReminders } from '#contract/dashboards/notifications.endpoints.ts';
+import { listJobNames } from '#contract/people/job-names.endpoints.ts';
 import { exportHistory, exportRoster } from '#contract/people/people-import.endpoints.ts';
 import * as people from '#contract/people/people.endpoints.ts';
 import { changeEntryKind } from '#contract/reviews/steps/entry-kind.endpoints.ts';
@@ -52,6 +53,7 @@ const plain: readonly Endpoint[] = [
   people.listArchived,
   people.listPositions,
   people.listDepartments,
+  listJobNames,
   listSnippets,
   listNamesakes,
   listTeamLeads,

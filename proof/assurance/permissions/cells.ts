@@ -88,7 +88,12 @@ export async function prepareList(testApp: JournaledApp, row: Row): Promise<void
   if (row.kind !== 'list') return;
   if (row.withEarlierQuestions === true) await addReviewWithEarlierQuestions(testApp);
   if (row.withUndelivered === true) await addUndelivered(testApp);
+  for (const id of row.withDepartments ?? []) await addDepartment(testApp, id);
 }
+
+const addDepartment = async ({ owner }: JournaledApp, id: number) =>
+  sql`insert into department (department_id, name) overriding system value values (${id}, ${`Department ${id}`})
+    on conflict (department_id) do nothing`.execute(owner);
 
 const addUndelivered = async ({ owner }: JournaledApp) =>
   sql`insert into message (kind, recipient_id, queued_at, failed_at, failure)

@@ -87,6 +87,8 @@ export type ListRow = Shared & {
   readonly kind: 'list';
   /** A running review keeps earlier questions of the peers. */
   readonly withEarlierQuestions?: boolean;
+  /** There are two departments that no person has, with these ids. */
+  readonly withDepartments?: readonly [number, number];
   /** An email could not be delivered. */
   readonly withUndelivered?: boolean;
   readonly request?: () => Request;

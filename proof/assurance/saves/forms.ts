@@ -36,6 +36,7 @@ import type { FormRow } from './form-row.ts';
 import { questionSetFormRow } from './question-set-form.ts';
 import { projectFormRow } from './project-form.ts';
 import type { Fixture } from './fixture.ts';
+import { jobNameFormRow } from './job-name-form.ts';
 import { mailTextFormRow } from './mail-text-form.ts';
 import { agreedActionsForm, peerSummaryForm } from './review-reading-forms.ts';
 import { settingsFormRow } from './settings-form.ts';
@@ -294,6 +295,7 @@ export const forms: Readonly<Record<string, FormRow>> = {
     },
   },
   settings: settingsFormRow,
+  'name of a department': jobNameFormRow,
   'words of an email': mailTextFormRow,
   'a question of a set': questionSetFormRow,
   project: projectFormRow,

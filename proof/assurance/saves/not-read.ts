@@ -96,6 +96,8 @@ export const notRead: Readonly<Record<string, Readonly<Record<string, string>>>>
     'position.positionId': 'decides in place of the name; people-writes.test.ts',
   },
   'PUT /Employees/archive': { employeeId: KEY },
+  'PUT /JobNames': { kind: KEY, id: KEY },
+  'PUT /JobNames/merge': { kind: KEY, id: KEY, intoId: 'the one that stays; job-names.test.ts' },
   'PUT /Employees/absence': { employeeId: KEY },
   'DELETE /Employees/absence/:employeeId': { employeeId: KEY },
   'PUT /Employees/deputy': { leadId: KEY },
@@ -135,6 +137,7 @@ export const notRead: Readonly<Record<string, Readonly<Record<string, string>>>>
 export const opensEmpty: readonly string[] = [
   'goals/work/NewUpdateForm.tsx',
   'kudos/KudoForm.tsx',
+  'people/job-names/MergeForm.tsx',
   'periods/EndPeriodForm.tsx',
   'reviews/steps/to-do/DeclineForm.tsx',
   'reviews/steps/sit-down/HeldForm.tsx',

@@ -28,6 +28,7 @@ export async function screensOf(script: Script): Promise<string[]> {
     '/settings',
     '/settings/emails',
     '/settings/questions',
+    '/settings/departments',
     '/import',
     '/system',
     '/style-preview',

@@ -1,6 +1,4 @@
 import { sql } from 'kysely';
-import type { Department } from '#contract/people/people.schemas.ts';
-import type { Db } from '#server/db/connection/client.ts';
 import { heldPosition, isActive, startsOn } from '#server/db/facts.ts';
 
 /** The columns of an EmployeeRow; needs `employee`, `department`, `manager`, `held` and `last_sit_down`. */
@@ -30,16 +28,3 @@ export const employeeRowJoins = sql`
     select lead.employee_id, lead.full_name from employee lead where lead.employee_id = employee.manager_id limit 1) manager on true
   left join lateral (${heldPosition} limit 1) held on true
   left join lateral ${lastSitDown} last_sit_down on true`;
-
-export async function allPositions(db: Db): Promise<{ roleId: number; title: string }[]> {
-  const { rows } = await sql<{ roleId: number; title: string }>`
-    select position_id as "roleId", title from position order by lower(title)`.execute(db);
-  return rows;
-}
-
-export async function allDepartments(db: Db): Promise<Department[]> {
-  const { rows } = await sql<Department>`
-    select department_id as "departmentId", name as "departmentName" from department
-    order by lower(name)`.execute(db);
-  return rows;
-}

@@ -5,7 +5,7 @@ import { listNamesakes, listSnippets, listTeamLeads } from '#contract/core/names
 import * as contract from '#contract/people/people.endpoints.ts';
 import { seenIn, sendList } from '#server/http/listing.ts';
 import { mount } from '#server/http/mount.ts';
-import { allDepartments, allPositions } from './people.queries.ts';
+import { offeredDepartments, offeredPositions } from './job-names/job-names.queries.ts';
 import { assignablePage } from './lists/assignable.queries.ts';
 import { matchedPeople } from './lists/match-people.queries.ts';
 import { mayMove } from './movable.ts';
@@ -51,12 +51,12 @@ export function mountPeople(app: FastifyInstance): void {
 
   mount(app, contract.listPositions, async ({ context, allow }) => {
     allow();
-    return allPositions(context.db);
+    return offeredPositions(context.db);
   });
 
   mount(app, contract.listDepartments, async ({ context, allow }) => {
     allow();
-    return allDepartments(context.db);
+    return offeredDepartments(context.db);
   });
 
   mount(app, contract.listTeams, async ({ context: { db, config }, viewer, allow, ...call }) => {

@@ -80,7 +80,7 @@ describe('names for pickers, positions and departments', () => {
 
   it('are sorted alphabetically, ignoring case', async () => {
     const positions = (await admin.call(contract.listPositions)).json<{ roleId: number; title: string }[]>();
-    expect(positions.map((one) => one.title)).toEqual(['Engineer', 'founder', 'Principal']);
+    expect(positions.map((one) => one.title)).toEqual(['Engineer', 'founder']);
     const departments = (await admin.call(contract.listDepartments)).json<Department[]>();
     expect(departments).toEqual([
       { departmentId: expect.any(Number), departmentName: 'design' },
@@ -129,7 +129,7 @@ describe('the directory', () => {
       lastSitDownDate: null,
     });
     const names = listed.map((one) => one.lastName);
-    expect(names).toEqual(names.toSorted());
+    expect(names).toEqual(names.toSorted(new Intl.Collator('en', { numeric: true }).compare));
   });
 
   it('shows as last review the last meeting that was held until today', async () => {

@@ -72,7 +72,10 @@ export type Resolved = {
   archivedOwner: { employeeId: number; fullName: string } | null;
 };
 
-/** Creates the department or position when the name is new. Given ids must exist. */
+/**
+ * Creates the department or position when the name is new. Given ids must exist. Both stay until the
+ * transaction ends: a merge waits for it.
+ */
 export async function resolveNames(
   tx: Transaction,
   given: {
@@ -96,9 +99,10 @@ export async function resolveNames(
     )
     select
       coalesce((select department_id from new_department),
-        (select department_id from department where department_id = ${department.departmentId})) as "departmentId",
+        (select department_id from department where department_id = ${department.departmentId}
+          for key share)) as "departmentId",
       coalesce((select position_id from new_position),
-        (select position_id from position where position_id = ${position.positionId})) as "positionId",
+        (select position_id from position where position_id = ${position.positionId} for key share)) as "positionId",
       exists (select from employee where employee_id = ${managerId}::integer and ${isActive()}
         and 'Benchmark_TeamLead' = any(permissions)) as "isLeadAllowed",
       (select json_build_object('employeeId', owner.employee_id, 'fullName', owner.full_name) from employee owner

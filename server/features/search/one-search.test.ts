@@ -9,6 +9,7 @@ import * as dashboards from '#contract/dashboards/dashboards.endpoints.ts';
 import { listNextReminders } from '#contract/dashboards/notifications.endpoints.ts';
 import { search } from '#contract/dashboards/search.endpoints.ts';
 import { listFeed, listKudos } from '#contract/kudos/kudos.endpoints.ts';
+import { listJobNames } from '#contract/people/job-names.endpoints.ts';
 import * as people from '#contract/people/people.endpoints.ts';
 import { listClosedProjects, listProjects } from '#contract/projects/projects.endpoints.ts';
 import {
@@ -166,8 +167,8 @@ const searches = new Map<Endpoint, Ask>([
     },
   ],
 ]);
-/** Calls that search, and answer without names. */
-const nameless = new Set<Endpoint>([cycle.countReviewCycle, listBulkActions]);
+/** Calls that search, and answer without names of people. */
+const nameless = new Set<Endpoint>([cycle.countReviewCycle, listBulkActions, listJobNames]);
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { EmployeeProfile } from '#contract/people/people.schemas.ts';
-import { activePersonForm, newPersonForm } from './person-form.ts';
+import { sampleOf } from '#contract/core/sample-of.test-data.ts';
+import { calls } from '#contract/people/people.schemas.ts';
+import { activePersonForm, newPersonForm, personBody } from './person-form.ts';
 
 const typed = {
   firstName: 'Mia',
@@ -68,4 +70,12 @@ test('an empty form reports all missing values at once', () => {
     'positionName: Position is required.',
     'managerId: Team Lead is required.',
   ]);
+});
+
+test('what the person has is sent by id, also if it was renamed since', () => {
+  const profile = sampleOf(calls.getProfile.response, profileOf(7));
+  const names = { departments: [{ departmentId: 1, departmentName: 'Design and Brand' }], positions: [] };
+  const body = personBody(profile, { ...typed, managerId: 7 }, names);
+  expect(body.department).toEqual({ departmentId: 1, departmentName: 'Design' });
+  expect(body.position).toMatchObject({ positionId: 1, positionName: 'Designer' });
 });

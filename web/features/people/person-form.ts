@@ -96,13 +96,19 @@ export function withIds({ departmentName, positionName, ...person }: CheckedPers
  * The request body for an active person. The body edits the current position instead of adding a promotion.
  */
 export function personBody(profile: EmployeeProfile, values: CheckedPerson, names: Names) {
-  const { position, ...person } = withIds(values, names);
+  const { position, ...person } = withIds(values, withOwn(profile, names));
   const held = {
     ...position,
     employeeRoleId: profile.position?.employeeRoleId ?? MISSING_ID,
     startDate: profile.position?.startDate ?? values.activeHireDate,
   };
   return { ...person, employeeId: profile.employeeId, isActive: true, position: held };
+}
+
+/** With those that the person has: since the form was opened, another Admin may have renamed them. */
+function withOwn({ department, position }: Held, { departments, positions }: Names): Names {
+  const title = position === null ? [] : [{ roleId: position.positionId, title: position.positionName }];
+  return { departments: [department, ...departments], positions: [...title, ...positions] };
 }
 
 /** -1 for a new title. */

@@ -19,6 +19,7 @@ const otherPages = [
   { label: 'Automatic Reminders', to: paths.automaticReminders, isVisible: can.manageAutomaticReminders },
   { label: 'Emails', to: paths.mailTexts, isVisible: can.changeMailTexts },
   { label: 'Review Questions', to: paths.questionSets, isVisible: can.manageQuestionSets },
+  { label: 'Departments and Positions', to: paths.departments, isVisible: can.managePeople },
   { label: 'Style Preview', to: paths.stylePreview, isVisible: can.seeStylePreview },
   { label: 'System', to: paths.system, isVisible: can.manageSystem },
   { label: 'Import People', to: paths.peopleImport, isVisible: can.importPeople },

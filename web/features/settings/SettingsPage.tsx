@@ -28,6 +28,9 @@ export function SettingsPage() {
           <Button component={Link} to={paths.mailTexts} variant="default">
             Emails
           </Button>
+          <Button component={Link} to={paths.departments} variant="default">
+            Departments
+          </Button>
           <Button component={Link} to={paths.system} variant="default">
             System
           </Button>

@@ -26,6 +26,9 @@ export function DirectoryPage() {
       actions={
         can.managePeople(viewer) ? (
           <>
+            <Button component={Link} to={paths.departments} variant="subtle">
+              Departments
+            </Button>
             <Button component={Link} to={paths.peopleImport} variant="subtle">
               Import
             </Button>
