@@ -19,7 +19,7 @@ export const lines = (...rows: string[]) => rows.join('\n');
 
 type Files = {
   roster: string | Buffer;
-  history?: string;
+  history?: string | Buffer;
   choices?: ImportChoices;
   dryRun?: boolean;
   SMTP_UTF8?: boolean;

@@ -8,6 +8,7 @@ import type { CsvColumn } from '#server/http/csv.ts';
 import { createTestDatabase } from '#server/testing/database/database.ts';
 import { historyCells, readHistoryLines, readRosterLines, rosterCells } from './export-people.ts';
 import { firmFile, type ImportFixture, openImportFixture } from './import-people.fixture.ts';
+import { workbookOf } from './workbook.fixture.ts';
 import { everything, historyHeader, lines, load } from '../import-roster.test-firm.ts';
 
 /** Texts that a spreadsheet would read as formulas, with and without an apostrophe of their own. */
@@ -42,6 +43,51 @@ test('a company exported and loaded again has 0 changes, in both files', async (
   const before = await everything(fixture.test);
   expect((await fixture.load(roster, preview.basis)).status).toBe(200);
   const outcome = await load(fixture.test, { roster, history: former });
+  expect([...outcome.plan.people, ...outcome.plan.history].map(({ kind }) => kind)).toEqual(
+    Array(8).fill('unchanged'),
+  );
+  expect(await everything(fixture.test)).toEqual(before);
+});
+
+const dayOf = (cell: string) => /^(\d{4})-(\d{2})-(\d{2})$/.exec(cell);
+
+/** A cell as a spreadsheet in the United States shows and saves it as text. */
+const local = (cell: string) => {
+  const [, year, month, day] = dayOf(cell) ?? [];
+  return year === undefined ? cell : `${Number(month)}/${Number(day)}/${year}`;
+};
+
+const serial = (day: string) => (Date.parse(day) - Date.UTC(1899, 11, 30)) / 86_400_000;
+
+test.each([
+  [
+    'local days and semicolons',
+    (rows: string[][]) =>
+      stringify(
+        rows.map((row) => row.map(local)),
+        { delimiter: ';' },
+      ),
+  ],
+  [
+    'a workbook with days and empty rows',
+    (rows: string[][]) =>
+      workbookOf({
+        roster: [
+          ...rows.map((row) =>
+            row.map((cell) => (dayOf(cell) ? { day: serial(cell) } : cell === '' ? null : cell)),
+          ),
+          [null],
+        ],
+      }),
+  ],
+])('a company exported and saved by a spreadsheet has 0 changes, in both files: %s', async (_, saved) => {
+  const asSaved = async (endpoint: typeof exportRoster | typeof exportHistory) =>
+    saved(parse((await fileOf(endpoint)).text, { bom: true }));
+  const roster = Buffer.from(await asSaved(exportRoster));
+  const former = Buffer.from(await asSaved(exportHistory));
+  const before = await everything(fixture.test);
+  const outcome = await load(fixture.test, { roster, history: former });
+  expect([...outcome.plan.rosterFaults, ...outcome.plan.historyFaults]).toEqual([]);
   expect([...outcome.plan.people, ...outcome.plan.history].map(({ kind }) => kind)).toEqual(
     Array(8).fill('unchanged'),
   );

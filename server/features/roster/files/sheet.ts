@@ -33,3 +33,9 @@ export function headerOf(
   const most = Math.max(0, ...known);
   return first[most < KNOWN_MIN ? 0 : known.indexOf(most)] ?? null;
 }
+
+/**
+ * A value without the apostrophe that server/http/csv.ts puts before a text that spreadsheets would read as a
+ * formula. A spreadsheet keeps it, also in a workbook.
+ */
+export const withoutGuard = (value: string) => value.replace(/^'(?='*[=+\-@＝＋－＠])/, '');

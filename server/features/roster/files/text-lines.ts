@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { parse } from 'csv-parse/sync';
 import type { ImportEncoding } from '#contract/people/import-columns.ts';
 import { type Fault, UnreadableTable } from './fault.ts';
-import { HEADER_WITHIN, type Sheet, type SheetLine } from './sheet.ts';
+import { HEADER_WITHIN, type Sheet, type SheetLine, withoutGuard } from './sheet.ts';
 
 const separators = [',', '\t', '|', ';'] as const;
 type Separator = (typeof separators)[number];
@@ -76,9 +76,6 @@ function cellsOf(content: string, delimiter: Separator): Cells {
     return { fault: sentenceOf('code' in error ? error.code : null), pieces: content.split(delimiter) };
   }
 }
-
-/** The apostrophe that server/http/csv.ts puts before a text that spreadsheets would read as a formula. */
-const withoutGuard = (field: string) => field.replace(/^'(?='*[=+\-@＝＋－＠])/, '');
 
 function sentenceOf(code: unknown): string {
   if (code === 'CSV_QUOTE_NOT_CLOSED') {

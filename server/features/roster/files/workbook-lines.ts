@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/universal';
 import { UnreadableTable } from './fault.ts';
-import { headerOf, type Sheet, type SheetLine } from './sheet.ts';
+import { headerOf, type Sheet, type SheetLine, withoutGuard } from './sheet.ts';
 
 /** Bytes of a workbook once it is unpacked. Ten thousand lines of thirty columns take a quarter of it. */
 const UNPACKED_MAX_BYTES = 64 * 1024 * 1024;
@@ -65,6 +65,6 @@ const linesOf = (rows: readonly (readonly unknown[])[]): SheetLine[] =>
 /** A cell as text; a day as YYYY-MM-DD. */
 function textOf(cell: unknown): string {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
-  if (typeof cell === 'string') return cell.trim();
+  if (typeof cell === 'string') return withoutGuard(cell.trim());
   return typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : '';
 }
