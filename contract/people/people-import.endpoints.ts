@@ -12,6 +12,18 @@ export const previewImport = endpoint<typeof calls.previewImport>()({
   readsOnly: true,
 });
 
+/** Every fault of the files, one a line, with a column that says why. Writes nothing. */
+export const listFaults = endpoint<typeof calls.listFaults>()({
+  method: 'POST',
+  path: '/Employees/import/faults',
+  summary: 'All faults of a file of people, as a file',
+  access: 'importPeople',
+  upload: true,
+  optionalParts: ['history', 'choices'],
+  readsOnly: true,
+  answersFile: true,
+});
+
 /** Loads the files, all or nothing; with `basis`, only if it still does what {@link previewImport} listed. */
 export const loadImport = endpoint<typeof calls.loadImport>()({
   method: 'POST',

@@ -171,6 +171,7 @@ export const calls = {
     }),
     response: done,
   },
+  listFaults: {},
   exportRoster: {},
   exportHistory: {},
 } as const satisfies CallTable;

@@ -22,6 +22,7 @@ const writes: Readonly<Record<string, string>> = {
     department(name plain_name) position(title plain_title) +employee +employee_role +marking_period +department
     +position`,
   'POST /Employees/import/preview': '',
+  'POST /Employees/import/faults': '',
   'POST /Employees/import': `
     department(name plain_name) position(title plain_title) installation(roster_loaded_at) +employee +employee_role
     +marking_period +department +position`,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   exportHistory,
   exportRoster,
+  listFaults,
   loadImport,
   previewImport,
 } from '#contract/people/people-import.endpoints.ts';
@@ -23,6 +24,7 @@ const allowed = ['admin'] as const;
 
 export const peopleImportRows: readonly Row[] = [
   { kind: 'list', endpoint: previewImport, request: () => ({ file: file() }), allowed },
+  { kind: 'list', endpoint: listFaults, request: () => ({ file: file() }), allowed },
   { kind: 'list', endpoint: loadImport, request: () => ({ file: file() }), allowed },
   { kind: 'list', endpoint: exportRoster, allowed },
   { kind: 'list', endpoint: exportHistory, allowed },

@@ -9,6 +9,7 @@ import { sendCsv } from '#server/http/csv.ts';
 import { mount, mountOwnTransaction } from '#server/http/mount.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { historyCells, readHistoryLines, readRosterLines, rosterCells } from './files/export-people.ts';
+import { faultCells, faultsIn } from './files/fault-file.ts';
 import { loadPeople, previewPeople } from './files/import-people.ts';
 import { receiveImport } from './files/receive-import.ts';
 
@@ -16,6 +17,12 @@ export function mountRoster(app: FastifyInstance): void {
   mountOwnTransaction(app, contract.previewImport, async ({ context, viewer, allow, request }) => {
     allow();
     return previewPeople(context, viewer, await receiveImport(request));
+  });
+
+  mountOwnTransaction(app, contract.listFaults, async ({ context, viewer, allow, ...call }) => {
+    allow();
+    const rows = await faultsIn(context, viewer, await receiveImport(call.request));
+    return sendCsv(call, { name: 'faults.csv', columns: faultCells, rows, hints: NO_HINTS });
   });
 
   mountOwnTransaction(app, contract.loadImport, async ({ context, viewer, query, allow, once, request }) => {

@@ -169,6 +169,9 @@ test('faults come first, one line for each cause, and nothing can be loaded', as
   await expect.element(page.getByText('The hire date "soon 99" is not a day.')).toBeVisible();
   await expect.element(page.getByText('The first 100 lines are listed.')).toBeVisible();
   await expect.element(page.getByText('The 2 most frequent causes are listed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save All Faults' }).click();
+  await arrive('file,line,person,why');
+  expect(sent.at(-1)?.url).toContain('/Employees/import/faults');
   const titles = page
     .getByRole('heading', { level: 2 })
     .elements()

@@ -19,8 +19,19 @@ import { type ImportState, previewIn, useImport } from './use-import.ts';
 
 /** Loads people from a file, after showing what the file changes, and saves the company as such a file. */
 export function ImportPage() {
-  const { state, files, choices, problem, chooseRoster, chooseHistory, choose, forget, load, restart } =
-    useImport();
+  const {
+    state,
+    listFaults,
+    files,
+    choices,
+    problem,
+    chooseRoster,
+    chooseHistory,
+    choose,
+    forget,
+    load,
+    restart,
+  } = useImport();
   const isBusy = state.at === 'loading';
   const roster = files?.roster ?? null;
   const shown = previewIn(state);
@@ -77,7 +88,9 @@ export function ImportPage() {
           {!isOpen(shown) && (
             <GonePeople preview={shown} choices={choices} isLocked={isBusy} onChoose={choose} />
           )}
-          {!isOpen(shown) && <ImportResult preview={shown} choices={choices} onChoose={choose} />}
+          {!isOpen(shown) && (
+            <ImportResult preview={shown} choices={choices} onChoose={choose} onList={listFaults} />
+          )}
         </>
       )}
       <ExportPeople />

@@ -1,4 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type {
   ImportCause,
@@ -9,6 +10,7 @@ import type {
 import { importMessages } from '#contract/people/people-import.ts';
 import { Banner } from '#web/ui/layout/Banner.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
+import { WorkButton } from '#web/ui/dialogs/WorkButton.tsx';
 import { MoreRows } from '#web/ui/table/MoreRows.tsx';
 import { usePrinting } from '#web/ui/table/use-printing.ts';
 import {
@@ -33,16 +35,18 @@ type Props = {
   readonly preview: ImportPreview;
   readonly choices: ImportChoices;
   readonly onChoose: (said: ImportChoices) => void;
+  /** Saves all faults as a file. */
+  readonly onList: () => Promise<void>;
 };
 
 /** What a load would do: its faults by cause first, then the changed lines, then the new ones. */
-export function ImportResult({ preview, choices, onChoose }: Props) {
+export function ImportResult({ preview, choices, onChoose, onList }: Props) {
   const { faultsInAll, changes, holdsDemo, basis, leftOut } = preview;
   const { people, positions } = changesIn(preview);
   const isRefused = basis === null && faultsInAll > 0;
   return (
     <>
-      {faultsInAll > 0 && <Faults preview={preview} choices={choices} onChoose={onChoose} />}
+      {faultsInAll > 0 && <Faults preview={preview} choices={choices} onChoose={onChoose} onList={onList} />}
       {holdsDemo && !isRefused && <Banner tone="warning">{importMessages.demo}</Banner>}
       <Widget title={isRefused ? 'Lines without faults' : 'Changes'} isLong>
         <p className={classes.words}>{planText(preview)}</p>
@@ -56,7 +60,8 @@ export function ImportResult({ preview, choices, onChoose }: Props) {
   );
 }
 
-function Faults({ preview, choices, onChoose }: Props) {
+function Faults({ preview, choices, onChoose, onList }: Props) {
+  const save = useMutation({ mutationFn: onList });
   const { causes, causesInAll, faultsInAll, leftOut, basis } = preview;
   const isRefused = basis === null;
   // A fault of a whole file stays when the faulty lines are left out.
@@ -65,6 +70,11 @@ function Faults({ preview, choices, onChoose }: Props) {
     <Widget
       title={isRefused ? `${faultCount(faultsInAll)}, nothing can be loaded` : faultCount(faultsInAll)}
       isLong
+      actions={
+        <WorkButton variant="subtle" isWorking={save.isPending} onClick={() => save.mutateAsync()}>
+          Save All Faults
+        </WorkButton>
+      }
     >
       <p className={classes.words}>
         {leftOut > 0

@@ -1,6 +1,7 @@
 import {
   exportHistory,
   exportRoster,
+  listFaults,
   loadImport,
   previewImport,
 } from '#contract/people/people-import.endpoints.ts';
@@ -17,7 +18,7 @@ type Sending = {
   readonly files: ImportFiles;
   /** What the Admin says about the files. */
   readonly choices: ImportChoices;
-  readonly onProgress: (share: number) => void;
+  readonly onProgress?: (share: number) => void;
 };
 
 const asUpload = ({ files: { roster, history }, choices, onProgress }: Sending) => ({
@@ -39,6 +40,10 @@ export const saveChoices = ({ archive: _ofThisFile, ...choices }: ImportChoices)
 
 export const checkFiles = async (sending: Sending): Promise<ImportPreview> =>
   upload(previewImport, {}, asUpload(sending));
+
+/** Saves all faults of the files, with a column that says why. */
+export const saveFaults = async (files: ImportFiles, choices: ImportChoices): Promise<void> =>
+  saveAs(await upload(listFaults, {}, asUpload({ files, choices })), 'faults.csv');
 
 /** Loads checked files. The page shows the failures. */
 export const useLoadFiles = () =>

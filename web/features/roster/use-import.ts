@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ImportChoices, ImportPreview } from '#contract/people/people-import.schemas.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
-import { checkFiles, type ImportFiles, useLoadFiles } from './people-import.api.ts';
+import { saveFaults, checkFiles, type ImportFiles, useLoadFiles } from './people-import.api.ts';
 
 /** Where a load is: the files are checked, its changes are shown, it loads, it is done. */
 export type ImportState =
@@ -105,5 +105,20 @@ export function useImport() {
   /** Reads the same files as if nothing had been said about them. */
   const forget = () => files !== null && void check(files, {}, { preview: previewIn(state) });
 
-  return { state, files, choices, problem, chooseRoster, chooseHistory, choose, forget, load, restart };
+  /** Saves all faults of the files as they are read now. */
+  const listFaults = async () => (files === null ? undefined : saveFaults(files, choices));
+
+  return {
+    state,
+    listFaults,
+    files,
+    choices,
+    problem,
+    chooseRoster,
+    chooseHistory,
+    choose,
+    forget,
+    load,
+    restart,
+  };
 }

@@ -1,7 +1,8 @@
+import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ImportChoices, ImportPreview } from '#contract/people/people-import.schemas.ts';
-import { loadImport, previewImport } from '#contract/people/people-import.endpoints.ts';
+import { listFaults, loadImport, previewImport } from '#contract/people/people-import.endpoints.ts';
 import { everything, firm, lines, load } from '../import-roster.test-firm.ts';
 import { firmFile, type ImportFixture, openImportFixture } from './import-people.fixture.ts';
 
@@ -13,7 +14,7 @@ afterEach(() => fixture.test.stop());
 
 /** Sends a file with choices, as the page does. */
 async function send(
-  call: typeof previewImport | typeof loadImport,
+  call: typeof previewImport | typeof loadImport | typeof listFaults,
   file: string,
   choices: unknown,
   basis = '',
@@ -127,6 +128,30 @@ test('groups the faults by cause, with their lines', async () => {
     who: 'Pat No 0 <p0@firm.test>',
     message: 'The hire date "soon 0" is not a day. Write it as YYYY-MM-DD.',
   });
+});
+
+test('lists all faults as a file, each with why, and neither a question nor a formula', async () => {
+  const wrong = Array.from(
+    { length: 120 },
+    (_, number) => `=p${number}@firm.test,Pat,No,soon,Design,Designer,Ben Ito`,
+  );
+  const file = foreign('dana@firm.test,Dana,Ode,03/04/2023,Design,,Ben Ito', ...wrong);
+  const before = await everything(fixture.test);
+  const { status, text } = await send(listFaults, file, {});
+  expect(status).toBe(200);
+  const rows: Record<string, string>[] = parse(text, { bom: true, columns: true });
+  expect(rows).toHaveLength(121);
+  expect(rows.slice(0, 2)).toEqual([
+    { file: 'roster', line: '2', person: 'Dana Ode <dana@firm.test>', why: 'Position is required.' },
+    {
+      file: 'roster',
+      line: '3',
+      person: 'Pat No <=p0@firm.test>',
+      why: 'The hire date "soon" is not a day. Write it as MM/DD/YYYY.',
+    },
+  ]);
+  expect(text).not.toMatch(/^=/m);
+  expect(await everything(fixture.test)).toEqual(before);
 });
 
 test('loads the lines without faults if that was chosen, and leaves out those who would report to a faulty one', async () => {

@@ -13,28 +13,34 @@ import { basisOf, previewOf } from './import-preview.ts';
 import { lockPeople, writePlan } from '../import-roster.ts';
 import type { ReceivedImport } from './receive-import.ts';
 import { archiveGone } from '../gone-people.ts';
-import { planChosen } from '../good-lines.ts';
+import { type ChosenPlan, planChosen } from '../good-lines.ts';
 import { isRefused, type Plan } from '../roster-plan.ts';
 
 /** What a load of the files would do now. Writes nothing. Source: docs/product/people-import.md. */
 export async function previewPeople(
-  { db, config: { SMTP_UTF8 } }: Pick<Context, 'db' | 'config'>,
+  context: Pick<Context, 'db' | 'config'>,
   viewer: Viewer,
   files: ReceivedImport,
 ): Promise<ImportPreview> {
-  const holdsDemo = await holdsDemoPeople(db);
-  const company = await readCompany(db);
-  // Each step takes up to a tenth of a second with 10,000 lines. Other calls get their turn in between.
-  await pause();
-  const plan = planChosen(company, files.roster, files.history, {
-    author: viewer,
-    choices: files.choices,
-    SMTP_UTF8,
-  });
-  await pause();
+  const holdsDemo = await holdsDemoPeople(context.db);
+  const plan = await planOf(context, viewer, files);
   const basis = isRefused(plan) ? null : basisOf(plan, files.choices);
   await pause();
   return previewOf(plan, files, { basis, holdsDemo });
+}
+
+/** The plan of a load, as the company is now. */
+export async function planOf(
+  { db, config: { SMTP_UTF8 } }: Pick<Context, 'db' | 'config'>,
+  viewer: Viewer,
+  { roster, history, choices }: ReceivedImport,
+): Promise<ChosenPlan> {
+  const company = await readCompany(db);
+  // Each step takes up to a tenth of a second with 10,000 lines. Other calls get their turn in between.
+  await pause();
+  const plan = planChosen(company, roster, history, { author: viewer, choices, SMTP_UTF8 });
+  await pause();
+  return plan;
 }
 
 /**

@@ -23,10 +23,7 @@ export function previewOf(
   { roster, history: earlier, hasHistory }: Pick<ReceivedImport, 'roster' | 'history' | 'hasHistory'>,
   { basis, holdsDemo }: { basis: string | null; holdsDemo: boolean },
 ): ImportPreview {
-  const faults = [
-    ...faultsOf('roster', [...plan.leftOut.roster, ...plan.rosterFaults]),
-    ...faultsOf('history', [...plan.leftOut.history, ...plan.historyFaults]),
-  ];
+  const faults = faultsOf(plan);
   const causes = causesOf(faults);
   const people = withoutFaults(plan.people, plan.rosterFaults);
   const history = withoutFaults(plan.history, plan.historyFaults);
@@ -65,10 +62,16 @@ export function basisOf(plan: ChosenPlan, { archive }: ImportChoices): string {
   return hash.digest('hex');
 }
 
-type Found = ImportFault & { readonly cause: string };
+export type FaultInFile = ImportFault & { readonly cause: string };
+
+/** The faults of a plan, also those of lines that are left out. */
+export const faultsOf = ({ leftOut, rosterFaults, historyFaults }: ChosenPlan): FaultInFile[] => [
+  ...faultsIn('roster', [...leftOut.roster, ...rosterFaults]),
+  ...faultsIn('history', [...leftOut.history, ...historyFaults]),
+];
 
 /** The faults of a file. What the reader can answer is no fault. */
-const faultsOf = (file: ImportFault['file'], faults: readonly Fault[]): Found[] =>
+const faultsIn = (file: ImportFault['file'], faults: readonly Fault[]): FaultInFile[] =>
   faults
     .filter(({ isQuestion = false }) => !isQuestion)
     .map(({ line, who = null, message, cause = message }) => ({ file, line, who, message, cause }));
@@ -76,7 +79,7 @@ const faultsOf = (file: ImportFault['file'], faults: readonly Fault[]): Found[] 
 const linesIn = (faults: readonly Fault[]) => new Set(faults.map(({ line }) => line)).size;
 
 /** The faults by file and cause, the most frequent cause first. */
-function causesOf(faults: readonly Found[]): ImportCause[] {
+function causesOf(faults: readonly FaultInFile[]): ImportCause[] {
   const groups = Map.groupBy(faults, ({ file, cause }) => `${file} ${cause}`);
   return [...groups.values()]
     .toSorted((a, b) => b.length - a.length)
