@@ -5,17 +5,20 @@ import { saveAs } from '#web/app/calls/save-as.ts';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
 import { WorkButton } from '#web/ui/dialogs/WorkButton.tsx';
 import { Banner } from '#web/ui/layout/Banner.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import { ExportPeople } from './ExportPeople.tsx';
-import { GonePeople } from './GonePeople.tsx';
 import { ImportColumns } from './ImportColumns.tsx';
 import { ImportFile } from './ImportFile.tsx';
-import { ImportResult } from './ImportResult.tsx';
 import { changesIn, doneText, isOpen, loadingText, loadVerb } from './import-words.ts';
 import classes from './PeopleImport.module.css';
 import { samples } from './sample.ts';
 import { type ImportState, previewIn, useImport } from './use-import.ts';
+
+// Both follow a file, so they come after the first visit.
+const GonePeople = lazyPart(async () => (await import('./GonePeople.tsx')).GonePeople);
+const ImportResult = lazyPart(async () => (await import('./ImportResult.tsx')).ImportResult);
 
 /** Loads people from a file, after showing what the file changes, and saves the company as such a file. */
 export function ImportPage() {
