@@ -5,20 +5,19 @@ import type { JobName } from '#contract/people/job-names.schemas.ts';
 import type { JobNameKind } from '#contract/people/job-names.ts';
 import type { Department } from '#contract/people/people.schemas.ts';
 import type { Db, Transaction } from '#server/db/connection/client.ts';
-import { heldPositionId, isActive, lastChange, type LastChange } from '#server/db/facts.ts';
+import { heldByActive, isActive, lastChange, type LastChange } from '#server/db/facts.ts';
 import { inWords, type Page, pageParts, readPage, type Sorts, uniqueKey } from '#server/db/listing.ts';
 import { everyWord, hasPart } from '#server/db/plain.ts';
 
 // Departments and positions, with the people who have them. Source: docs/product/people.md.
 
-/** Of each active person, the current position. */
-const heldToday = sql`(select ${heldPositionId} as position_id from employee where ${isActive()})`;
-
 /** The positions that an active person holds today. */
 export async function offeredPositions(db: Db): Promise<{ roleId: number; title: string }[]> {
   const { rows } = await sql<{ roleId: number; title: string }>`
     select position_id as "roleId", title from position
-    where position_id in (select held.position_id from ${heldToday} held) order by lower(title)`.execute(db);
+    where position_id in (select held.position_id from ${heldByActive} held) order by lower(title)`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -47,7 +46,7 @@ const namesWithPeople: Readonly<Record<JobNameKind, RawBuilder<unknown>>> = {
     select position_id as id, title as name, plain_title as plain, version, coalesce(active.people, 0) as people,
       coalesce(ever.people, 0) - coalesce(active.people, 0) as others
     from position
-    left join (select position_id, count(*)::int as people from ${heldToday} held
+    left join (select position_id, count(*)::int as people from ${heldByActive} held
       group by position_id) active using (position_id)
     left join (select position_id, count(distinct employee_id)::int as people from employee_role
       group by position_id) ever using (position_id)`,
