@@ -32,7 +32,8 @@ export function leadFinder(
     const [only] = people;
     if (only === undefined) return { email: text };
     if (people.length === 1) return { email: only.email };
-    const choice = people.find((person) => keyOf(person.email) === keyOf(chosen[text] ?? ''));
+    const address = Object.hasOwn(chosen, text) ? keyOf(chosen[text] ?? '') : null;
+    const choice = people.find((person) => keyOf(person.email) === address);
     return choice ? { email: choice.email } : { text, people };
   };
 }

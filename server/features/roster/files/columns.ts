@@ -39,7 +39,7 @@ export function isKnownIn<Field extends ImportField>({ synonyms }: Fields<Field>
   return (heading: string) => keys.has(headingKey(heading));
 }
 
-type Chosen<Field> = Readonly<Record<string, Field | null>>;
+type Chosen<Field> = ReadonlyMap<string, Field | null>;
 
 /**
  * Which field each column is read as: what `chosen` says of its heading, or else the field of the likeliest
@@ -54,10 +54,10 @@ export function columnsOf<Field extends ImportField>(
   const headings = numbered(header);
   const taken = new Map<Field, number>();
   for (const [index, heading] of headings.entries()) {
-    const field = chosen[heading];
+    const field = chosen.get(heading);
     if (field && !taken.has(field)) taken.set(field, index);
   }
-  const isFree = (index: number) => chosen[headings[index] ?? ''] === undefined;
+  const isFree = (index: number) => !chosen.has(headings[index] ?? '');
   for (const field of fieldsOf(fields)) {
     if (taken.has(field)) continue;
     const index = bestIndex(
@@ -134,7 +134,9 @@ export function columnFaults<Field extends ImportField>(
     return [refuse(`The header has ${cells.length} columns. A file may have ${COLUMNS_MAX}.`)];
   }
   const found = new Set(columns.map(({ field }) => field));
-  const repeated = cells.filter((heading, index) => heading in synonyms && cells.indexOf(heading) < index);
+  const repeated = cells.filter(
+    (heading, index) => Object.hasOwn(synonyms, heading) && cells.indexOf(heading) < index,
+  );
   return [
     ...[...new Set(repeated)].map((heading) => refuse(`The column ${shown(heading)} appears twice.`)),
     ...required

@@ -274,3 +274,22 @@ test('takes the sheet that is chosen', async () => {
   expect((await read(book, { sheet: 'Next' })).people[0]).toContain('next@firm.test');
   expect((await read(book, { sheet: 'Gone' })).people[0]).toContain('now@firm.test');
 });
+
+test('reads headings and names that are names of JavaScript as they are', async () => {
+  const file = lines(
+    'Email,First name,Last name,Hire date,Department,Position,Manager,constructor,__proto__,toString,toString',
+    'kim@firm.test,toString,constructor,2019-01-01,Sales,Head,,a,b,c,d',
+    'kim2@firm.test,toString,constructor,2019-01-01,Sales,Head,,a,b,c,d',
+    'ana@firm.test,Ana,Gil,2019-01-01,Sales,Clerk,constructor,a,b,c,d',
+    'bo@firm.test,Bo,Hay,2019-01-01,Sales,Clerk,toString constructor,a,b,c,d',
+  );
+  const { reading, openLeads, people } = await read(file, { columns: {}, leads: {} });
+  expect(reading?.columns.slice(7).map(({ heading, field }) => [heading, field])).toEqual([
+    ['constructor', null],
+    ['__proto__', null],
+    ['toString', null],
+    ['toString (2)', null],
+  ]);
+  expect(openLeads.map(({ text }) => text)).toEqual(['toString constructor']);
+  expect(people[2]).toContain('lead constructor;');
+});

@@ -122,9 +122,9 @@ const isOpen = ({ choices }: { choices: readonly unknown[] }) => choices.length 
 function chosenColumns<Field extends ImportField>(
   { synonyms }: Fields<Field>,
   { columns = {} }: FileChoices,
-): Record<string, Field | null> {
-  const isOurs = (field: string): field is Field => field in synonyms;
-  return Object.fromEntries(
+): Map<string, Field | null> {
+  const isOurs = (field: string): field is Field => Object.hasOwn(synonyms, field);
+  return new Map(
     Object.entries(columns).map(([heading, field]) => [
       heading,
       field !== null && isOurs(field) ? field : null,
