@@ -33,11 +33,14 @@ const settings = z.object({
 
 export type Settings = z.output<typeof settings>;
 
-/**
- * What a call changes of them; what is left out stays as it is, so `{}` saves them unchanged. Lists are
- * whole.
- */
-const settingsChange = z.object(fields).partial();
+/** What a call changes of them; what is left out stays as it is, lists are whole. */
+const settingsChange = z
+  .object(fields)
+  .partial()
+  .refine(
+    (given) => Object.values(given).some((value) => value !== undefined),
+    'Change at least one setting.',
+  );
 
 export type SettingsChange = z.output<typeof settingsChange>;
 

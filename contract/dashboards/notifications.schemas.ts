@@ -27,8 +27,14 @@ const reminderMorning = z.object({ day: z.string(), people: z.int(), duties: z.i
 
 export type ReminderMorning = z.output<typeof reminderMorning>;
 
-/** What a call changes of them; what is left out stays as it is, so `{}` saves them unchanged. */
-const reminderChoices = z.object(choices).partial();
+/** What a call changes of them; what is left out stays as it is. */
+const reminderChoices = z
+  .object(choices)
+  .partial()
+  .refine(
+    (given) => Object.values(given).some((value) => value !== undefined),
+    'Change at least one setting.',
+  );
 
 /** The settings, the last morning that sent digests, and a forecast of the next one. */
 const automaticReminders = z.object({

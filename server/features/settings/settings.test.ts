@@ -71,15 +71,16 @@ test('a change keeps what it leaves out, counts a version, and refuses an older 
   expect(await settings()).toEqual({ ...settingsAtFirst, ...changes });
 });
 
-test('a save without a setting counts as saved, and the audit lists no change', async () => {
-  const unchanged = await save({}, 1);
+test('a save that changes nothing counts as saved, and the audit lists no change', async () => {
+  const { dueWeeks, holidays } = settingsAtFirst;
+  const unchanged = await save({ dueWeeks, holidays }, 1);
   expect([unchanged.status, unchanged.text, unchanged.statements <= 6]).toEqual([200, '{}', true]);
   expect(await settings()).toEqual({ ...settingsAtFirst, version: 2 });
   const { rows } = await sql`
     select before, after from audit_event
     where action = 'change-settings' order by audit_event_id desc limit 1`.execute(app.owner);
   expect(rows).toEqual([{ before: {}, after: {} }]);
-  expect((await save({}, 1)).status).toBe(412);
+  expect((await save({ dueWeeks }, 1)).status).toBe(412);
 });
 
 test('every setting is kept as it was sent', async () => {
@@ -118,6 +119,7 @@ test('the audit says who changed what, from what to what', async () => {
 });
 
 test.each([
+  [{}, 'Change at least one setting.'],
   [{ dueWeeks: 0 }, 'Enter a whole number of weeks from 1 to 26.'],
   [{ dueWeeks: 27 }, 'Enter a whole number of weeks from 1 to 26.'],
   [{ dueWeeks: 2.5 }, 'Enter a whole number of weeks from 1 to 26.'],

@@ -12,6 +12,7 @@ import { Holidays } from './Holidays.tsx';
 import {
   changedSettings,
   rebased,
+  settingsBody,
   settingsForm,
   type SettingsValues,
   settingsValues,
@@ -41,11 +42,12 @@ export function SettingsForm({ settings, onChanged }: Props) {
   };
   const save = (values: SettingsValues) =>
     attempt(async (read) => {
-      const body = changedSettings(read, values);
+      const changed = changedSettings(read, values);
+      const isChanged = Object.keys(changed).length > 0;
+      // The first save counts even unchanged: it is one of the first steps.
+      const body = isChanged ? changed : settingsBody(values);
       try {
-        // The first save counts even unchanged: it is one of the first steps.
-        if (Object.keys(body).length > 0 || read.version === 1)
-          await change.mutateAsync({ body, ifMatch: read.version });
+        if (isChanged || read.version === 1) await change.mutateAsync({ body, ifMatch: read.version });
       } catch (error) {
         if (isConflict(error)) await readAgain((newest) => rebased(read, newest, values));
         throw error;

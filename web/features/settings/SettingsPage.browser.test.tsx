@@ -76,7 +76,9 @@ test('the first save counts even unchanged, as the first steps say', async () =>
   await show();
   await save.click();
   await expect.element(page.getByText('The settings have been saved.').first()).toBeVisible();
-  expect(sent()).toEqual([{ body: {}, version: '"1"' }]);
+  // Every setting as it is: the contract refuses a body without one.
+  const { version: _version, ...all } = settingsAtFirst;
+  expect(sent()).toEqual([{ body: all, version: '"1"' }]);
 });
 
 test.each([
