@@ -97,8 +97,11 @@ const LONG = 'x'.repeat(10_001);
 async function fillIn(form: Locator, way: Way): Promise<void> {
   if (way === 'unchanged') return;
   const typed =
-    'input:not([type=checkbox], [type=radio], [type=file], [type=time], [type=search], [role=combobox]), textarea';
-  for (const field of await form.locator(typed).all()) {
+    'input:not([type=hidden], [type=checkbox], [type=radio], [type=file], [type=time], [type=search], [role=combobox]), textarea';
+  // A field that is filled in can take others away, so their number is read again.
+  const fields = form.locator(typed);
+  for (let at = 0; at < (await fields.count()); at += 1) {
+    const field = fields.nth(at);
     if ((await field.isVisible()) && (await field.isEditable()) && !(await isPicker(field)))
       await field.fill(way === 'empty' ? '' : LONG);
   }
