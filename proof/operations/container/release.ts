@@ -14,6 +14,9 @@ export function contentsOf(folder: string) {
   return { modules, packages: readdirSync(join(folder, 'node_modules')).length };
 }
 
+/** Packages without an entry under their own name, and the one that we load. */
+const entries: Readonly<Record<string, string>> = { 'read-excel-file': 'read-excel-file/universal' };
+
 const manifest = z.object({ dependencies: z.record(z.string(), z.string()) });
 
 /**
@@ -24,7 +27,10 @@ export function wrongsOfRelease(folder: string): string[] {
   // Programs have an end of their own; all other files only define something.
   const modules = contentsOf(folder).modules.filter((path) => !programs.includes(path));
   const { dependencies } = manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
-  const names = [...modules.map((path) => `./${path}`), ...Object.keys(dependencies)];
+  const names = [
+    ...modules.map((path) => `./${path}`),
+    ...Object.keys(dependencies).map((name) => entries[name] ?? name),
+  ];
   const code = `for (const name of ${JSON.stringify(names)}) {
     try { await import(name.startsWith('.') ? new URL(name, 'file://' + process.cwd() + '/').href : name); }
     catch (error) { console.error(name + ': ' + error.message); }

@@ -51,6 +51,7 @@ test('the fields where a past day is unusual warn of it, and only those', () => 
       'projects/directory/ProjectForm.tsx startDate',
       'reviews/cycle/bulk/options/EndOptions.tsx endDate',
       'reviews/steps/sit-down/HeldForm.tsx sitdownDate',
+      'roster/GonePeople.tsx',
       'settings/Holidays.tsx',
     ],
   });
