@@ -128,8 +128,8 @@ const importPreview = z.object({
       name: z.string(),
       email: z.string(),
       position: z.string(),
-      /** How many people they lead. */
-      people: z.int(),
+      /** The names of the people whom they lead. */
+      people: z.array(z.string()),
     }),
   ),
   goneInAll: z.int(),

@@ -25,7 +25,10 @@ export function goneFrom(roster: RosterFile, company: Company, author: Author): 
       name: fullNameOf(person),
       email: person.email,
       position: person.roles[0]?.position ?? '',
-      people: (led.get(keyOf(person.email)) ?? []).filter((one) => one !== person && !one.isArchived).length,
+      people: (led.get(keyOf(person.email)) ?? [])
+        .filter((one) => one !== person && !one.isArchived)
+        .map((one) => fullNameOf(one))
+        .toSorted((a, b) => a.localeCompare(b)),
     }))
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }

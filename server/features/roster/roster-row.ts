@@ -1,14 +1,11 @@
 import type { Permission } from '#contract/core/enums.ts';
+import type { RosterLine } from './files/roster-file.ts';
 
 /** One person as a load would leave them: what a file leaves out is as it is, or as the file implies. */
-export type RosterRow = {
-  readonly line: number;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly hireDate: string;
-  readonly department: string;
-  readonly position: string;
+export type RosterRow = Pick<
+  RosterLine,
+  'line' | 'email' | 'firstName' | 'lastName' | 'hireDate' | 'department' | 'position'
+> & {
   readonly positionStartDate: string;
   /** Empty means Unassigned; the person's own address means no team lead. */
   readonly teamLeadEmail: string;

@@ -421,7 +421,7 @@ test('archives no person by itself, and those who are ticked with their last day
     name,
     email: `${at}@firm.test`,
     position: 'Head',
-    people: at,
+    people: ['Bo Hay', 'Mia Wolf'].slice(0, at * 2),
   }));
   const nothing = { added: 0, changed: 0, unchanged: 5 };
   const left: ImportPreview = { ...clean, people: nothing, changes: [], gone, goneInAll: 2 };
@@ -429,7 +429,7 @@ test('archives no person by itself, and those who are ticked with their last day
   await choose('People');
   await arrive(left);
   await expect.element(page.getByText(/^2 people of the company are not in the file\./)).toBeVisible();
-  await expect.element(page.getByText('Head · 1@firm.test · leads 1 person')).toBeVisible();
+  await expect.element(page.getByText('Head · 1@firm.test · leads Bo Hay and Mia Wolf')).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^(Load|Archive) / })).not.toBeInTheDocument();
   await page.getByRole('textbox', { name: 'Last day of those who are ticked' }).fill('01/31/2026');
   await page.getByLabelText('Kim Vo').click();

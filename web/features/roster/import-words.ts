@@ -148,6 +148,8 @@ export const authorText = (count: number) =>
 export const goneText = (count: number) =>
   `${people(count)} of the company ${count === 1 ? 'is' : 'are'} not in the file. They stay as they are. Tick those who have left: the load archives them.`;
 
-/** 'Designer · kim@firm.test · leads 3 people' */
+/** 'Designer · kim@firm.test · leads Ana Gil and Bo Hay' */
 export const gonePersonText = ({ position, email, people: led }: ImportPreview['gone'][number]) =>
-  [position, email, ...(led === 0 ? [] : [`leads ${people(led)}`])].filter((part) => part !== '').join(' · ');
+  [position, email, ...(led.length === 0 ? [] : [`leads ${listed(led)}`])]
+    .filter((part) => part !== '')
+    .join(' · ');

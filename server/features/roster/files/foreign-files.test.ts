@@ -198,8 +198,8 @@ test('names the people who are not in the file, and archives only those who are 
   const open = await preview(file);
   expect(open).toMatchObject({ goneInAll: 2, archived: 0, people: { unchanged: 1 } });
   expect(open.gone.map(({ name, people }) => [name, people])).toEqual([
-    ['Ben Ito', 1],
-    ['Cleo Marsh', 0],
+    ['Ben Ito', ['Cleo Marsh']],
+    ['Cleo Marsh', []],
   ]);
   const [ben] = open.gone;
   const archive = { lastDay: '2024-06-30', employeeIds: [ben?.employeeId ?? 0] };
