@@ -28,6 +28,11 @@ export const pageChunks: readonly Rolldown.CodeSplittingGroup[] = [
     ),
   },
   { name: 'hook-form', test: inPackages('react-hook-form') },
+  // A day field and its form field are one file, also where a part has only the first.
+  {
+    name: 'dates',
+    test: /[\\/]web[\\/]ui[\\/]forms[\\/]dates[\\/](?:DateField|DateFieldControl|PastDayWarning|CalendarButton|parse-day)\./,
+  },
   // The modules of the first script.
   { name: 'main', tags: ['$initial'] },
   { name: folderOfLoaders, debugName: 'folders', test: /[\\/](web|contract)[\\/]/ },

@@ -9,32 +9,20 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import { ExportPeople } from './ExportPeople.tsx';
-import { ImportColumns } from './ImportColumns.tsx';
 import { ImportFile } from './ImportFile.tsx';
 import { changesIn, doneText, isOpen, loadingText, loadVerb } from './import-words.ts';
 import classes from './PeopleImport.module.css';
 import { samples } from './sample.ts';
 import { type ImportState, previewIn, useImport } from './use-import.ts';
 
-// Both follow a file, so they come after the first visit.
+// They follow a file, so they come after the first visit.
+const ImportColumns = lazyPart(async () => (await import('./ImportColumns.tsx')).ImportColumns);
 const GonePeople = lazyPart(async () => (await import('./GonePeople.tsx')).GonePeople);
 const ImportResult = lazyPart(async () => (await import('./ImportResult.tsx')).ImportResult);
 
 /** Loads people from a file, after showing what the file changes, and saves the company as such a file. */
 export function ImportPage() {
-  const {
-    state,
-    listFaults,
-    files,
-    choices,
-    problem,
-    chooseRoster,
-    chooseHistory,
-    choose,
-    forget,
-    load,
-    restart,
-  } = useImport();
+  const { state, files, choices, problem, ...steps } = useImport();
   const isBusy = state.at === 'loading';
   const roster = files?.roster ?? null;
   const shown = previewIn(state);
@@ -45,25 +33,25 @@ export function ImportPage() {
       width="profile"
     >
       {state.at === 'loaded' ? (
-        <Loaded state={state} onAgain={restart} />
+        <Loaded state={state} onAgain={steps.restart} />
       ) : (
         <Widget title="Load People" actions={<SampleButtons />}>
           <p className={classes.words}>
-            A file of your HR system, as it is: one line for each person. Nothing is removed: people who are
-            not in the file stay as they are.
+            A file of your HR system, as it is: one line for each person. People who are not in the file stay
+            as they are, unless you archive them.
           </p>
           <div className={classes.files}>
-            <ImportFile label="People" file={roster} isLocked={isBusy} onChoose={chooseRoster} />
+            <ImportFile label="People" file={roster} isLocked={isBusy} onChoose={steps.chooseRoster} />
             {roster !== null && (
               <div>
                 <ImportFile
                   label="Earlier positions (optional)"
                   file={files?.history ?? null}
                   isLocked={isBusy}
-                  onChoose={chooseHistory}
+                  onChoose={steps.chooseHistory}
                 />
                 {files?.history && !isBusy && (
-                  <Button variant="subtle" size="compact-sm" onClick={() => chooseHistory(null)}>
+                  <Button variant="subtle" size="compact-sm" onClick={() => steps.chooseHistory(null)}>
                     Load without earlier positions
                   </Button>
                 )}
@@ -84,15 +72,22 @@ export function ImportPage() {
             preview={shown}
             choices={choices}
             isLocked={isBusy}
-            onChoose={choose}
-            onForget={forget}
+            onChoose={steps.choose}
+            onForget={steps.forget}
           />
-          {(state.at === 'checked' || state.at === 'loading') && <LoadBar state={state} onLoad={load} />}
-          {!isOpen(shown) && (
-            <GonePeople preview={shown} choices={choices} isLocked={isBusy} onChoose={choose} />
+          {(state.at === 'checked' || state.at === 'loading') && (
+            <LoadBar state={state} onLoad={steps.load} />
           )}
           {!isOpen(shown) && (
-            <ImportResult preview={shown} choices={choices} onChoose={choose} onList={listFaults} />
+            <GonePeople preview={shown} choices={choices} isLocked={isBusy} onChoose={steps.choose} />
+          )}
+          {!isOpen(shown) && (
+            <ImportResult
+              preview={shown}
+              choices={choices}
+              onChoose={steps.choose}
+              onList={steps.listFaults}
+            />
           )}
         </>
       )}
