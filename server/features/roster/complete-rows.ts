@@ -2,7 +2,7 @@ import type { Permission } from '#contract/core/enums.ts';
 import type { OpenLead } from '#contract/people/people-import.schemas.ts';
 import type { Author, Company, Person } from './company.ts';
 import { keyOf, sameText } from './fields.ts';
-import type { Fault } from './files/fault.ts';
+import { type Fault, harmless } from './files/fault.ts';
 import type { RosterFile, RosterLine } from './files/roster-file.ts';
 import { leadFinder } from './lead-finder.ts';
 import { isFirstAdmin } from './person-changes.ts';
@@ -35,11 +35,12 @@ export function completeRows(
   const faults: Fault[] = [];
   const rows = file.rows.map((line): RosterRow => {
     const person = company.people.get(keyOf(line.email));
-    const lead = line.teamLead === null ? { email: person?.managerEmail ?? '' } : find(line.teamLead);
+    const lead = line.teamLead === null ? { email: leadOf(person, company) } : find(line.teamLead);
     if ('people' in lead) {
       const { text, people } = lead;
       open.set(text, { text, people: [...people], lines: (open.get(text)?.lines ?? 0) + 1 });
-      faults.push({ line: line.line, message: `Several people are named ${text}.`, isQuestion: true });
+      const message = `Several people are named ${harmless(text)}.`;
+      faults.push({ line: line.line, message, isQuestion: true });
     }
     return {
       line: line.line,
@@ -63,11 +64,17 @@ export function completeRows(
   };
 }
 
+/** The lead of a person whom the file gives none: the present one, unless the load archives that person. */
+function leadOf(person: Person | undefined, { people }: Company): string {
+  const lead = person?.managerEmail ?? '';
+  return people.get(keyOf(lead))?.isArchived === true ? '' : lead;
+}
+
 function startOf(line: RosterLine, person: Person | undefined, today: string): string {
   const [present] = person?.roles ?? [];
   if (person === undefined || present === undefined || isFirstAdmin(person)) return line.hireDate;
   if (sameText(present.position, line.position)) return present.startDate;
-  return today < present.startDate ? present.startDate : today;
+  return [today, present.startDate, line.hireDate].reduce((latest, day) => (day > latest ? day : latest));
 }
 
 function permissionsOf({ permissions }: RosterLine, person: Person | undefined): Permission[] | null {

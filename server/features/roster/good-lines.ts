@@ -16,6 +16,7 @@ export type ChosenPlan = Plan & {
 
 /** A line that is left out makes those of its reports faulty, and so on down the reporting line. */
 const ROUNDS_AT_MOST = 50;
+const DEPENDS = 'The line needs another one that is left out.';
 
 /**
  * What a load would do: {@link planRoster}, or if it was chosen so, only what the lines without faults say. A
@@ -44,8 +45,11 @@ function planGood(company: Company, roster: RosterFile, history: HistoryFile, lo
   for (let round = 0; round < ROUNDS_AT_MOST && isRefused(plan); round += 1) {
     const faulty = { roster: ofLines(plan.rosterFaults), history: ofLines(plan.historyFaults) };
     if (faulty.roster.length + faulty.history.length === 0) break;
-    leftOut.roster.push(...faulty.roster);
-    leftOut.history.push(...faulty.history);
+    // After the first round, what is missing is a line that was left out.
+    const asSaid = (faults: readonly Fault[]) =>
+      round === 0 ? faults : faults.map((fault) => ({ ...fault, message: DEPENDS, cause: DEPENDS }));
+    leftOut.roster.push(...asSaid(faulty.roster));
+    leftOut.history.push(...asSaid(faulty.history));
     people = { ...without(people, faulty.roster), mentioned: [] };
     spans = without(spans, faulty.history);
     plan = planRoster(company, people, spans, loading);

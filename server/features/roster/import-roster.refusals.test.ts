@@ -191,7 +191,7 @@ test('prints a hundred faults with name and address, then how many there are', a
 test('keeps the words of a hundred faults of each cause, and of the others the cause', async () => {
   const most = Array.from(
     { length: IMPORT_MAX_LINES },
-    (_, index) => `nobody ${index} ${'x'.repeat(400)},,,soon ${index},,,later,,Boss ${index}`,
+    (_, index) => `no address ${index} ${'x'.repeat(400)},,,soon ${index},,,later,,Boss ${index}`,
   );
   const { faults } = await readRoster(Buffer.from(lines(header, ...most)));
   const inWords = new Set(faults.map(({ message }) => message));

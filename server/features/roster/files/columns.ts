@@ -1,5 +1,4 @@
-import type { ImportField } from '#contract/people/import-columns.ts';
-import { fieldLabels } from '#contract/people/import-columns.ts';
+import { fieldLabels, type ImportField } from '#contract/people/import-columns.ts';
 import { type Fault, shown } from './fault.ts';
 import type { SheetLine } from './sheet.ts';
 
@@ -58,7 +57,8 @@ export function columnsOf<Field extends ImportField>(
     if (field && !taken.has(field)) taken.set(field, index);
   }
   const isFree = (index: number) => !chosen.has(headings[index] ?? '');
-  for (const field of fieldsOf(fields)) {
+  const isField = (name: string): name is Field => name in fields.synonyms;
+  for (const field of Object.keys(fields.synonyms).filter(isField)) {
     if (taken.has(field)) continue;
     const index = bestIndex(
       header,
@@ -76,12 +76,6 @@ export function columnsOf<Field extends ImportField>(
       samples: samplesOf(lines, index),
     }))
     .filter(({ index, samples }) => header[index] !== '' || samples.length > 0);
-}
-
-function fieldsOf<Field extends ImportField>({ synonyms }: Fields<Field>): Field[] {
-  // Names of our own format come first, so that a file of ours is read as it was written.
-  const known: Partial<Record<string, readonly string[]>> = synonyms;
-  return Object.keys(known).filter((name): name is Field => name in synonyms);
 }
 
 /** The column with the likeliest of the synonyms. */

@@ -171,6 +171,10 @@ test('loads the lines without faults if that was chosen, and leaves out those wh
     leftOut: 3,
     faultsInAll: 3,
   });
+  expect(chosen.causes.map(({ cause, count }) => [cause, count])).toEqual([
+    ['The line needs another one that is left out.', 2],
+    ['The hire date is not a day. Write it as YYYY-MM-DD.', 1],
+  ]);
   expect(await send(loadImport, file, {}, chosen.basis ?? '')).toMatchObject({ status: 412 });
   expect(await send(loadImport, file, choices, chosen.basis ?? '')).toMatchObject({ status: 200 });
   const { rows } = await sql<{ email: string }>`
@@ -244,4 +248,20 @@ test('archives no person who leads people of the file, has not begun by the last
     'The last day must not come before the hire date of Ben Ito.',
   ]);
   expect(await causes('ben@firm.test', '2024-06-30')).toEqual([true, 'The team lead is archived.']);
+});
+
+test('archives a lead of people in a file without a column of leads, who become Unassigned', async () => {
+  const file = lines(
+    'Email,First name,Last name,Hire date,Department,Position',
+    'ada@firm.test,Ada,Reyes,2020-03-01,Direction,Managing Director',
+    'cleo@firm.test,Cleo,Marsh,2022-02-01,Engineering,Engineer',
+  );
+  const [ben] = (await preview(file)).gone;
+  const choices = { archive: { lastDay: '2024-06-30', employeeIds: [ben?.employeeId ?? 0] } };
+  const { basis, changes } = await preview(file, choices);
+  expect(changes.map(({ name, fields }) => [name, fields])).toEqual([
+    ['Cleo Marsh', [{ field: 'team lead', from: 'ben@firm.test', to: 'Unassigned' }]],
+  ]);
+  expect(await send(loadImport, file, choices, basis ?? '')).toMatchObject({ status: 200 });
+  expect(await preview(file)).toMatchObject({ people: { changed: 0, unchanged: 2 }, goneInAll: 0 });
 });

@@ -4,12 +4,12 @@ import { completeRows } from '../complete-rows.ts';
 import { readRoster } from './roster-file.ts';
 import { type Cell, workbookOf } from './workbook.fixture.ts';
 
-const nobody = { today: '2026-03-01', people: new Map(), departments: [], positions: [] };
+const emptyCompany = { today: '2026-03-01', people: new Map(), departments: [], positions: [] };
 
 /** The people of a file, as a load into an empty company would add them, and what it leaves open. */
 async function read(bytes: Buffer | string, choices: FileChoices = {}) {
   const file = await readRoster(Buffer.from(bytes), choices);
-  const { rows, openLeads, faults } = completeRows(file, nobody, null, choices);
+  const { rows, openLeads, faults } = completeRows(file, emptyCompany, null, choices);
   return {
     people: rows.map((row) =>
       [

@@ -8,7 +8,7 @@ type SheetChoices = {
   readonly encoding?: ImportEncoding | undefined;
 };
 
-/** Reads the table of a file, whatever its format. Throws `UnreadableTable`. */
+/** Reads the table of a file of any format. Throws `UnreadableTable`. */
 export async function readSheet(
   bytes: Buffer,
   choices: SheetChoices,
