@@ -21,7 +21,7 @@ export const projectForm = z
   .superRefine((values, context) => {
     const refuse = (issues: readonly z.core.$ZodIssue[], ...at: readonly PropertyKey[]) => {
       for (const { message, path } of issues) {
-        // The client is one field, whatever of it is wrong.
+        // The client is one field, so each of its faults shows there.
         const field = path[0] === 'client' ? ['client'] : path;
         context.addIssue({ code: 'custom', message, path: [...at, ...field] });
       }
