@@ -53,6 +53,9 @@ export const projectRoles = [
 
 export type ProjectRole = (typeof projectRoles)[number];
 
+/** The role of a team member for whom no other is chosen. */
+export const usualProjectRole: ProjectRole = 'Developer';
+
 export const projectRoleLabels: Record<ProjectRole, string> = {
   PM: 'Project Manager',
   TechLead: 'Tech Lead',

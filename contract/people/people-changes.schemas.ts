@@ -75,18 +75,18 @@ export const newPersonInput = z.object({
   managerId: managerId(peopleMessages.teamLeadRequired),
 });
 
-/** Like {@link newPersonInput}, for an existing person. Omitted optional fields keep their values. */
-/** -1, 0 and null: no team lead. */
-const leadOrNone = idOrMissing
+/** -1, 0 and null: no person. */
+const personOrNone = idOrMissing
   .nullable()
   .transform((value) => (value && value > 0 ? value : null))
   .optional();
 
+/** Like {@link newPersonInput}, for an existing person. Omitted optional fields keep their values. */
 const personInput = z.object({
   ...personFields,
   employeeId: id,
   permissions: permissionList.optional(),
-  managerId: leadOrNone,
+  managerId: personOrNone,
   isActive: z.boolean('must be true or false.').optional(),
 });
 
@@ -95,6 +95,10 @@ export type PersonInput = z.output<typeof personInput>;
 export const archiveInput = z.object({
   employeeId: id,
   endDate: requiredDay(peopleMessages.lastDayRequired),
+  /** Who takes over the people whom the person leads; without one, they become unassigned. */
+  newTeamLeadId: personOrNone,
+  /** Who takes over the open projects that the person manages; without one, they stay. */
+  newProjectManagerId: personOrNone,
 });
 
 /** Null; callers of the specified shape send -1. */
@@ -113,7 +117,7 @@ export const calls = {
   changeEmployee: {
     names: z.object({
       employeeId: id,
-      managerId: leadOrNone.catch(undefined),
+      managerId: personOrNone.catch(undefined),
       permissions: permissionList.optional().catch(undefined),
     }),
     body: personInput,

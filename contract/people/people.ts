@@ -22,6 +22,8 @@ export const peopleMessages = {
   /** For an active person. */
   activeTeamLeadRequired: 'Team lead is required.',
   teamLeadUnknown: 'A team lead must be an active team member with the Team Lead role.',
+  projectManagerUnknown: 'A project manager must be an active team member with the Project Manager role.',
+  takesOverFromSelf: 'A team member who is archived cannot take over from themselves. Choose another person.',
   lastDayRequired: 'Date of last day is required',
   lastDayBeforeHire: 'The last day must not come before the hire date.',
   alreadyArchived: 'This team member is already archived.',

@@ -15,6 +15,7 @@ import { listNamesakes, listSnippets, listTeamLeads } from '#contract/core/names
 import { listJobNames } from '#contract/people/job-names.endpoints.ts';
 import { jobNameKinds } from '#contract/people/job-names.ts';
 import { exportHistory, exportRoster } from '#contract/people/people-import.endpoints.ts';
+import { getHandover } from '#contract/people/handover.endpoints.ts';
 import * as people from '#contract/people/people.endpoints.ts';
 import * as dashboards from '#contract/dashboards/dashboards.endpoints.ts';
 import { teamLeadDashboard } from '#contract/dashboards/team-dashboard.endpoints.ts';
@@ -142,6 +143,13 @@ const reads: readonly [Endpoint, (company: MarkedCompany) => readonly Request[]]
           params: { EmployeeId: employeeId, markingPeriodId },
         })),
       ),
+  ],
+  [
+    getHandover,
+    ({ people }) =>
+      [...people.map(({ employeeId }) => employeeId), NOWHERE].map((employeeId) => ({
+        params: { employeeId },
+      })),
   ],
   [
     reviews.listReviewers,

@@ -32,7 +32,8 @@ const writes: Readonly<Record<string, string>> = {
     oidc_subject end_date archived_at) kudo_listing(names plain_name name_starts sender_key recipient_key) employee_role(end_date)
     annual_reviewer(employee_id) +employee_role +department +position +marking_period`,
   'PUT /Employees/archive': `
-    employee_role(=) employee(= archived_at manager_id) session(ended_at end_reason) +message`,
+    employee_role(=) employee(= archived_at manager_id) session(ended_at end_reason)
+    annual_reviewer(employee_id) project_evaluation(project_role) +annual_reviewer +project_evaluation +message`,
   'DELETE /Employees/promotion/:employeeRoleId': '+employee_role',
   'POST /Employees/assign': 'employee(manager_id) annual_reviewer(employee_id) +annual_reviewer +message',
   'PUT /JobNames': 'department(name plain_name) position(title plain_title)',

@@ -15,6 +15,7 @@ import { listQuestionSets } from '#contract/reviews/questions/question-sets.endp
 import { getAutomaticReminders, listNextReminders } from '#contract/dashboards/notifications.endpoints.ts';
 import { listJobNames } from '#contract/people/job-names.endpoints.ts';
 import { exportHistory, exportRoster } from '#contract/people/people-import.endpoints.ts';
+import { getHandover } from '#contract/people/handover.endpoints.ts';
 import * as people from '#contract/people/people.endpoints.ts';
 import { changeEntryKind } from '#contract/reviews/steps/entry-kind.endpoints.ts';
 import * as forms from '#contract/reviews/forms/review-forms.endpoints.ts';
@@ -96,6 +97,7 @@ export const readEndpoints: readonly Endpoint[] = [
   ...plain,
   ...central,
   people.getProfile,
+  getHandover,
   reviews.listReviewers,
   goals.getGoal,
   goals.listGoalsOfPeriod,
@@ -169,6 +171,10 @@ export function allReads(subjectId: number, objects: Objects, { nextIds }: Templ
       objects.periods.map(({ employeeId, markingPeriodId }) => ({
         params: { EmployeeId: employeeId, markingPeriodId },
       })),
+    ),
+    ...of(
+      getHandover,
+      inPath([...new Set(objects.periods.map(({ employeeId }) => employeeId))], 'employeeId'),
     ),
     ...of(search, searches),
     ...of(reviews.listReviewers, inPath(objects.reviewIds, 'annualReviewId')),

@@ -1,5 +1,6 @@
 import { matchPeople } from '#contract/people/match-people.endpoints.ts';
 import { listNamesakes, listSnippets, listTeamLeads } from '#contract/core/names.endpoints.ts';
+import { getHandover } from '#contract/people/handover.endpoints.ts';
 import * as people from '#contract/people/people.endpoints.ts';
 import { search } from '#contract/dashboards/search.endpoints.ts';
 import { everybody, type Row } from './row.ts';
@@ -31,6 +32,16 @@ export const peopleRows: readonly Row[] = [
     request: ({ employeeId, markingPeriodId }) => ({ params: { EmployeeId: employeeId, markingPeriodId } }),
     own: everybody,
     inScope: ['lead', 'deputy', 'admin'],
+    foreign: ['admin'],
+    ended: 200,
+  },
+  {
+    kind: 'object',
+    endpoint: getHandover,
+    state: 'Started',
+    request: ({ employeeId }) => ({ params: { employeeId } }),
+    own: ['admin'],
+    inScope: ['admin'],
     foreign: ['admin'],
     ended: 200,
   },

@@ -95,7 +95,11 @@ export const notRead: Readonly<Record<string, Readonly<Record<string, string>>>>
     'department.departmentId': 'decides in place of the name; people-writes.test.ts',
     'position.positionId': 'decides in place of the name; people-writes.test.ts',
   },
-  'PUT /Employees/archive': { employeeId: KEY },
+  'PUT /Employees/archive': {
+    employeeId: KEY,
+    newTeamLeadId: 'moves the people of the team; handover.test.ts',
+    newProjectManagerId: 'moves the projects; handover.test.ts',
+  },
   'PUT /JobNames': { kind: KEY, id: KEY },
   'PUT /JobNames/merge': { kind: KEY, id: KEY, intoId: 'the one that stays; job-names.test.ts' },
   'PUT /Employees/absence': { employeeId: KEY },

@@ -8,6 +8,7 @@ import type { TeamMove } from '#contract/people/team-move.ts';
 import * as promotions from '#contract/people/promotions.endpoints.ts';
 import type { Call } from '#server/call.ts';
 import { create, write } from '#server/http/write.ts';
+import { archiveAndHandOver } from './handover/handover.ts';
 import { changeAbsence, endAbsence } from './leave/absence.ts';
 import { lockAbsence } from './leave/absence.queries.ts';
 import { endDeputy, nameDeputy } from './leave/deputies.ts';
@@ -15,7 +16,6 @@ import { lockDeputyship } from './leave/deputies.queries.ts';
 import { mayMove, possibleMoves } from './movable.ts';
 import {
   addPerson,
-  archivePerson,
   assignTeam,
   changePerson,
   deletePromotion,
@@ -27,7 +27,7 @@ import { lockPerson, lockPersonOfRole, lockTeamMembers, type WantedManager } fro
 export function mountPeopleWrites(app: FastifyInstance): void {
   create(app, changes.addEmployee, addPerson);
   write(app, changes.changeEmployee, personAndLead, changePerson);
-  write(app, changes.archiveEmployee, personAndReports, archivePerson);
+  write(app, changes.archiveEmployee, personAndTakers, archiveAndHandOver);
   write(app, promotions.deletePromotion, personOfRole, deletePromotion);
   write(app, changes.assignTeam, teamMove, assignTeam);
   write(app, absences.changeAbsence, absenceOf, changeAbsence);
@@ -44,8 +44,18 @@ async function personAndLead({ tx, viewer }: Call, named: ChangedPerson) {
   return person;
 }
 
-const personAndReports = async ({ tx }: Call, { employeeId }: { employeeId: number }) =>
-  lockPerson(tx, employeeId, { reports: true });
+type Archived = {
+  employeeId: number;
+  newTeamLeadId?: number | null | undefined;
+  newProjectManagerId?: number | null | undefined;
+};
+
+const personAndTakers = async ({ tx }: Call, named: Archived) =>
+  lockPerson(tx, named.employeeId, {
+    leadId: named.newTeamLeadId ?? null,
+    projectManagerId: named.newProjectManagerId ?? null,
+    reports: true,
+  });
 
 const personOfRole = async ({ tx }: Call, { employeeRoleId }: { employeeRoleId: number }) =>
   lockPersonOfRole(tx, employeeRoleId);

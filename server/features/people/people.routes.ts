@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { EmployeeRow, Team, TeamMember } from '#contract/people/people.schemas.ts';
+import { getHandover } from '#contract/people/handover.endpoints.ts';
 import { matchPeople } from '#contract/people/match-people.endpoints.ts';
 import { listNamesakes, listSnippets, listTeamLeads } from '#contract/core/names.endpoints.ts';
 import * as contract from '#contract/people/people.endpoints.ts';
 import { seenIn, sendList } from '#server/http/listing.ts';
+import { notFound } from '#server/http/errors.ts';
 import { mount } from '#server/http/mount.ts';
 import { offeredDepartments, offeredPositions } from './job-names/job-names.queries.ts';
+import { handoverOf } from './handover/handover.queries.ts';
 import { assignablePage } from './lists/assignable.queries.ts';
 import { matchedPeople } from './lists/match-people.queries.ts';
 import { mayMove } from './movable.ts';
@@ -32,6 +35,13 @@ export function mountPeople(app: FastifyInstance): void {
   mount(app, matchPeople, async ({ context: { db }, query, allow }) => {
     allow();
     return matchedPeople(db, query.entries);
+  });
+
+  mount(app, getHandover, async ({ context: { db }, params, viewer, allow }) => {
+    allow();
+    const handover = await handoverOf(db, params.employeeId, viewer);
+    if (handover === null) throw notFound();
+    return handover;
   });
 
   mount(app, listTeamLeads, async ({ context: { db }, allow, ...call }) => {

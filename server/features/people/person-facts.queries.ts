@@ -19,7 +19,11 @@ export type PersonFacts = LastChange & {
 };
 
 /** The other people that a change of one person affects. */
-type Touched = { readonly leadId?: number | null; readonly reports?: boolean };
+type Touched = {
+  readonly leadId?: number | null;
+  readonly projectManagerId?: number | null;
+  readonly reports?: boolean;
+};
 
 /**
  * Locks the person until the transaction ends, with their future lead or their reports, so that a person who
@@ -29,7 +33,7 @@ type Touched = { readonly leadId?: number | null; readonly reports?: boolean };
 export async function lockPerson(
   tx: Transaction,
   employeeId: number,
-  { leadId = null, reports = false }: Touched = {},
+  { leadId = null, projectManagerId = null, reports = false }: Touched = {},
 ): Promise<PersonFacts | null> {
   const { rows } = await sql<PersonFacts>`
     select employee.employee_id as "employeeId", manager_id as "managerId", email, hire_date as "hireDate",
@@ -37,7 +41,7 @@ export async function lockPerson(
       array(select employee_role_id from employee_role where employee_role.employee_id = employee.employee_id) as "roleIds",
       company_today() as today,
       ${lastChange('employee')}
-    from employee where employee.employee_id in (${employeeId}, ${leadId}::integer)
+    from employee where employee.employee_id in (${employeeId}, ${leadId}::integer, ${projectManagerId}::integer)
       or (${reports}::boolean and employee.manager_id = ${employeeId})
     order by employee.employee_id for no key update of employee`.execute(tx);
   return rows.find((row) => row.employeeId === employeeId) ?? null;

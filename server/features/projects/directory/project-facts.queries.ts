@@ -32,6 +32,7 @@ type MemberFacts = {
 export type LockedProject = ProjectFacts &
   LastChange & {
     projectId: number;
+    clientId: number;
     isClosed: boolean;
     isExpired: boolean;
     startDate: string;
@@ -96,7 +97,7 @@ export async function lockProject(
   const [found] = locked;
   if (!found) return null;
   const { rows } = await sql<LockedProject & AskedFacts>`
-    select project.project_id as "projectId", project.created_by as "creatorId",
+    select project.project_id as "projectId", project.client_id as "clientId", project.created_by as "creatorId",
       ${managerIdOfProject} as "projectManagerId", ${memberLeadIds(viewer)} as "memberLeadIds",
       project.closed_at is not null as "isClosed", ${isLinkExpired} as "isExpired",
       project.start_date as "startDate", project.end_date as "endDate",

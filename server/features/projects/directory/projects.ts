@@ -1,3 +1,4 @@
+import { usualProjectRole } from '#contract/core/enums.ts';
 import { isLinkOpen } from '#contract/core/values/link-messages.ts';
 import { clientIdOf, type ProjectInput, type TeamMember } from '#contract/projects/project-input.schemas.ts';
 import { evaluationMessages } from '#contract/projects/evaluation-messages.ts';
@@ -76,13 +77,40 @@ async function createProject({ tx, jobs, viewer }: Call, input: ProjectInput): P
 }
 
 /**
+ * Gives the PM role to another person, who joins the team if they are not in it. The former manager stays, in
+ * the other person's former role. Source: docs/product/people.md.
+ */
+export async function changeProjectManager(
+  call: Call,
+  project: LockedProject & AskedFacts,
+  employeeId: number,
+): Promise<void> {
+  const { startDate, endDate, evaluationDeadline, clientId, members } = project;
+  const taker = members.find((member) => member.employeeId === employeeId);
+  const formerRole = taker?.projectRole ?? usualProjectRole;
+  const stay = members
+    .filter((member) => member !== taker)
+    .map((member) => ({
+      employeeId: member.employeeId,
+      projectRole: member.projectRole === 'PM' ? formerRole : member.projectRole,
+    }));
+  const evaluations: TeamMember[] = [...stay, { employeeId, projectRole: 'PM' }];
+  const given = { startDate, endDate, evaluationDeadline, clientId, evaluations };
+  await changeProject(call, { ...project, isClientKnown: true }, given);
+}
+
+/** What a save sends; other texts and links stay. */
+type ProjectChange = Partial<ProjectInput> &
+  Pick<ProjectInput, 'startDate' | 'endDate' | 'evaluationDeadline' | 'evaluations'>;
+
+/**
  * Changes a project; adds, keeps or removes members by person. Errors: 400 as for creating, 409 for removing
  * a member who has submitted. Source: docs/product/projects.md.
  */
 async function changeProject(
   { tx, jobs, viewer }: Call,
   project: LockedProject & AskedFacts,
-  input: ProjectInput,
+  input: ProjectChange,
 ): Promise<{ entityId: number }> {
   requireClient(input, project);
   const { kept, added, removed } = changeOfTeam(project, input.evaluations);
@@ -169,7 +197,7 @@ export const askedBy = (input: Partial<ProjectInput>) => ({
   clientId: clientIdOf(input),
 });
 
-function requireClient(input: ProjectInput, { isClientKnown }: AskedFacts): void {
+function requireClient(input: ProjectChange, { isClientKnown }: AskedFacts): void {
   if (clientIdOf(input) > 0 && !isClientKnown) throw invalid(projectMessages.clientUnknown, 'client');
 }
 
@@ -191,20 +219,20 @@ function changeOfTeam(project: LockedProject, team: readonly TeamMember[]) {
 }
 
 /** Invitations are sent once the end date is reached, to teams of two or more, while the links work. */
-const invitesOf = (input: ProjectInput, { today, activeIds }: AskedFacts) => ({
+const invitesOf = (input: ProjectChange, { today, activeIds }: AskedFacts) => ({
   isDue:
     input.endDate <= today && isLinkOpen(input.evaluationDeadline, today) && input.evaluations.length > 1,
   activeIds,
 });
 
-const writeOf = (input: ProjectInput): ProjectWrite => ({
+const writeOf = (input: ProjectChange): ProjectWrite => ({
   texts: eachText((name) => input[name]),
   clientId: clientIdOf(input),
   clientName: input.client?.name ?? '',
   links: input.links,
 });
 
-const factsOf = ({ startDate, endDate, evaluationDeadline, evaluations, ...input }: ProjectInput) => ({
+const factsOf = ({ startDate, endDate, evaluationDeadline, evaluations, ...input }: ProjectChange) => ({
   startDate,
   endDate,
   evaluationDeadline,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import { type ProjectRole, projectRoles } from '#contract/core/enums.ts';
+import { type ProjectRole, projectRoles, usualProjectRole } from '#contract/core/enums.ts';
 import { listSnippets } from '#contract/core/names.endpoints.ts';
 import { positionBeside } from '#contract/core/names.ts';
 import type { Project } from '#contract/projects/projects.schemas.ts';
@@ -34,9 +34,6 @@ const keptChoices = z.object({
   settled: z.array(z.tuple([z.string(), z.int()])),
 });
 
-/** The usual role of a person who is added with others. */
-const USUAL_ROLE = 'Developer';
-
 /** The dialog's people: pasted, picked, and of the last project. None is listed twice or on the team. */
 export function useChosenPeople(team: ProjectValues['evaluations']) {
   const [text, setText] = useState('');
@@ -63,7 +60,7 @@ export function useChosenPeople(team: ProjectValues['evaluations']) {
   });
   const named = distinct([...template, ...found, ...options.filter(({ id }) => picked.includes(id))]);
   const roleOf = (id: number): ProjectRole | '' =>
-    roles.get(id) ?? template.find((one) => one.id === id)?.projectRole ?? USUAL_ROLE;
+    roles.get(id) ?? template.find((one) => one.id === id)?.projectRole ?? usualProjectRole;
   const chosen = named
     .filter(({ id }) => !onTeam.has(id) && !left.has(id))
     .map((person): Chosen => ({ ...person, projectRole: roleOf(person.id) }));
