@@ -160,7 +160,8 @@ test('an Admin sees and sorts open reviews, marks and reminds reviewers', async 
 
 test('an Admin sets the automatic reminders', { tag: '@smoke' }, async ({ browser }) => {
   const page = await browserOf(browser, demo.admin.fullName);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reminders' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Company' }).click();
+  await page.getByRole('navigation', { name: 'Company' }).getByRole('link', { name: 'Reminders' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Automatic Reminders' })).toBeVisible();
   const onOff = page.getByRole('switch', { name: 'Send reminders automatically' });
   await expect(onOff).not.toBeChecked();

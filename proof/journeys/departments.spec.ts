@@ -8,8 +8,7 @@ test('an Admin is led from a name that is taken to a merge, which says whom it m
   tag: '@smoke',
 }, async ({ browser }) => {
   const page = await browserOf(browser, demo.admin.fullName);
-  await page.getByRole('link', { name: 'Review Cycle' }).click();
-  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Company' }).click();
   await page.getByRole('link', { name: 'Departments', exact: true }).click();
   await expect(page).toHaveURL('/settings/departments');
   await expect(page).toHaveTitle('Departments · Benchmark');

@@ -10,9 +10,10 @@ import { readyToWalk, walk } from './support/walk.ts';
 const atMost = [
   { press: 'page /employees/:id', trips: 3, files: 37 },
   { press: 'bar /kudos', trips: 1, files: 1 },
-  { press: 'bar /automatic-reminders', trips: 2, files: 8 },
+  // It loads what the other forms of the company need, too.
+  { press: 'bar /settings', trips: 2, files: 14 },
+  { press: 'page /automatic-reminders', trips: 2, files: 3 },
   { press: 'bar /review-cycle', trips: 2, files: 4 },
-  { press: 'page /settings', trips: 2, files: 8 },
 ] as const;
 
 test('a press shows at once, waits for few trips and files, and a second visit loads only data', {

@@ -169,9 +169,9 @@ async function approveByKeys(page: Page, count: number): Promise<void> {
 async function expectBar(page: Page): Promise<void> {
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Recognition' });
   for (const [width, isMenu] of [
-    [1240, true],
-    [1439, true],
-    [1440, false],
+    [1239, true],
+    [1240, false],
+    [1280, false],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await expect(link).toBeVisible({ visible: !isMenu });

@@ -18,7 +18,7 @@ const roles = [
       'Review Cycle',
       'Project Evaluations',
       'Kudos Review',
-      'Reminders',
+      'Company',
     ],
   },
   {

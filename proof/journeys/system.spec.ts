@@ -7,8 +7,7 @@ test('an Admin reads the state of the installation, also on a phone', { tag: '@s
   browser,
 }) => {
   const page = await browserOf(browser, demo.admin.fullName);
-  await page.getByRole('link', { name: 'Review Cycle' }).click();
-  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Company' }).click();
   await page.getByRole('link', { name: 'System', exact: true }).click();
   await expect(page).toHaveURL('/system');
   await expect(page).toHaveTitle('System · Benchmark');

@@ -13,6 +13,7 @@ export const paths = {
   kudos: '/kudos',
   recognition: '/recognition',
   reviewCycle: '/review-cycle',
+  reviews: '/reviews',
   review: (annualReviewId: number) => `/reviews/${annualReviewId}`,
   automaticReminders: '/automatic-reminders',
   settings: '/settings',
@@ -30,12 +31,14 @@ export const paths = {
   accessDenied: '/access-denied',
 } as const;
 
+/** Whether the page is that of the path, or below it. */
+export const isWithin = (pathname: string, path: string) => `${pathname}/`.startsWith(`${path}/`);
+
 /** The form of a review. It stays open when the session ends, and goes on after the next sign-in. */
 export const isReviewForm = (pathname: string) => pathname.startsWith('/review-forms/');
 
 /** The evaluation pages hide the main links, to keep people on the evaluation. */
-export const showsMainLinks = (pathname: string) =>
-  pathname !== paths.evaluations && !pathname.startsWith(`${paths.evaluations}/`);
+export const showsMainLinks = (pathname: string) => !isWithin(pathname, paths.evaluations);
 
 /** The pages in a shell of their own, without main links. */
 export const isPlain = (pathname: string) => /^\/(?:evaluations|review-forms)\/[^/]/.test(pathname);

@@ -145,7 +145,7 @@ export const screens: RouteObject[] = [
             lazy: { Component: async () => (await import('#web/features/goals/GoalPage.tsx')).GoalPage },
           },
           {
-            path: '/reviews/:annualReviewId',
+            path: `${paths.reviews}/:annualReviewId`,
             ...record('Annual Review', {
               data: async () =>
                 (await import('#web/features/reviews/reading/review-reading.api.ts')).prefetchReview,
@@ -224,6 +224,7 @@ export const screens: RouteObject[] = [
               'Automatic Reminders',
               async () =>
                 (await import('#web/features/emails/notifications.api.ts')).prefetchAutomaticReminders,
+              () => import('#web/features/emails/RemindersForm.tsx'),
             ),
             lazy: {
               Component: async () =>

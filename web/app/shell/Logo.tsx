@@ -11,7 +11,7 @@ export function Logo() {
           <rect x="21" y="7" width="4" height="18" rx="1.5" />
         </g>
       </svg>
-      Benchmark
+      <span data-word>Benchmark</span>
     </span>
   );
 }

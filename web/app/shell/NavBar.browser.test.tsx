@@ -54,23 +54,65 @@ test('all people have their own page, and each role its links; on evaluations an
   await expect.element(name).not.toBeInTheDocument();
 });
 
-test('the own page is the current one there; another profile is a page of the directory', async () => {
-  const current = () =>
+test('one link is lit: as the page itself, or as the part that the page belongs to', async () => {
+  const lit = () =>
     main
       .getByRole('link')
       .elements()
-      .filter((link) => link.getAttribute('aria-current') === 'page')
-      .map(({ textContent }) => textContent);
+      .filter((link) => link.hasAttribute('aria-current'))
+      .map((link) => `${link.textContent}: ${link.getAttribute('aria-current')}`);
   for (const [address, label] of [
-    ['/employees/7', 'My page'],
-    ['/employees/7/goals/3', 'My page'],
-    ['/employees/77', 'Team Member Directory'],
-    ['/employees', 'Team Member Directory'],
+    ['/employees/7', 'My page: page'],
+    ['/employees/7/goals/3', 'My page: true'],
+    ['/employees/77', 'Team Member Directory: true'],
+    ['/employees', 'Team Member Directory: page'],
+    ['/projects/1/edit', 'Project Evaluations: true'],
+    ['/settings', 'Company: page'],
+    ['/system', 'Company: true'],
   ] as const) {
-    const shown = await show(mia('Benchmark_TeamLead'), address);
-    await expect.poll(current, { message: address }).toEqual([label]);
+    const shown = await show(mia('Benchmark_Admin'), address);
+    await expect.poll(lit, { message: address }).toEqual([label]);
     await shown.unmount();
   }
+});
+
+test.each([
+  ['Mia Wolf', 'light'],
+  ['Maximiliana Alexandra von Hohenstein-Wittgenstein zu Löwenberg', 'dark'],
+])('the fullest bar is one row in a window of 1280 px: %s, %s', async (fullName, scheme) => {
+  localStorage.setItem('mantine-color-scheme-value', scheme);
+  const viewers: Permission[][] = [
+    ['Benchmark_Admin', 'Benchmark_TeamLead', 'Benchmark_PM'],
+    ['Benchmark_TeamLead', 'Benchmark_PM'],
+    ['Benchmark_TeamLead'],
+    [],
+  ];
+  for (const permissions of viewers) {
+    const shown = await renderScreen({
+      as: { employeeId: 7, fullName, permissions },
+      path: '/settings',
+      element: <NavBar />,
+      calls: [answer(getFeatures, { ...allOff, kudosFeed: true })],
+    });
+    await expect.element(main.getByRole('link', { name: 'Recognition' })).toBeVisible();
+    // A window of a desktop has a scroll bar beside the page.
+    for (const width of [1280 - 15, 1240 - 15]) {
+      document.body.style.width = `${width}px`;
+      const words = [
+        ...main.getByRole('link').elements(),
+        ...page.getByRole('banner').getByRole('button').elements(),
+      ].filter((word) => word.checkVisibility());
+      const boxes = words.map((word) => word.getBoundingClientRect());
+      const bar = page.getByRole('banner').element();
+      expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThanOrEqual(width - 16);
+      expect(new Set(boxes.map(({ top, height }) => Math.round(top + height / 2))).size).toBe(1);
+      expect(bar.scrollWidth).toBeLessThanOrEqual(width);
+      expect(words.filter((word) => word.scrollWidth > word.clientWidth + 1)).toEqual([]);
+    }
+    await shown.unmount();
+  }
+  document.body.style.width = '';
+  localStorage.removeItem('mantine-color-scheme-value');
 });
 
 test('the question of Sign Out stays when a narrow window folds the menu around its button', async () => {

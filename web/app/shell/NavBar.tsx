@@ -1,14 +1,14 @@
 import { Burger } from '@mantine/core';
 import { useState } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { HomeLink, OwnName } from '../navigation/BarLinks.tsx';
 import { ColourSchemeButton } from './ColourSchemeButton.tsx';
 import { useFeatures } from '../features.ts';
 import { GiveKudosButton } from './GiveKudosButton.tsx';
 import { Logo } from './Logo.tsx';
 import classes from './NavBar.module.css';
-import { linksOf } from './nav-links.ts';
-import { paths, showsMainLinks } from '../paths.ts';
+import { linksOf, litLink } from './nav-links.ts';
+import { showsMainLinks } from '../paths.ts';
 import { SearchButton } from './SearchButton.tsx';
 import { SignOutButton } from './SignOutButton.tsx';
 import { useSignedInUser } from '../session/use-session.ts';
@@ -22,13 +22,9 @@ export function NavBar() {
   const isOpen = openFor === key;
   const features = useFeatures();
   const links = user !== null && showsMainLinks(pathname) ? linksOf(user, features) : [];
-  // The own page is no page of the directory.
-  const isOwnPage = user !== null && `${pathname}/`.startsWith(`${paths.profile(user.employeeId)}/`);
+  const lit = user === null ? undefined : litLink(links, user, pathname);
   return (
-    <header
-      className={classes.bar}
-      data-wide={features.kudosFeed === true && links.length > LINKS_IN_1240_PX}
-    >
+    <header className={classes.bar} data-links={amountOf(links.length)}>
       <div className={classes.inner}>
         {user === null ? <Logo /> : <HomeLink user={user} className={classes.home} />}
         {user !== null && showsMainLinks(pathname) && <SearchButton />}
@@ -43,23 +39,18 @@ export function NavBar() {
             aria-controls="menu"
           />
         )}
-        <div
-          id="menu"
-          className={classes.menu}
-          data-open={isOpen || user === null}
-          data-full={links.length > LINKS_WITH_ROOM}
-        >
+        <div id="menu" className={classes.menu} data-open={isOpen || user === null}>
           {links.length > 0 && (
             <nav aria-label="Main" className={classes.links}>
-              {links.map(({ label, to }) => (
-                <NavLink
-                  key={to}
-                  to={to}
-                  end={isOwnPage && to === paths.directory}
-                  className={classes.link ?? ''}
+              {links.map((link) => (
+                <Link
+                  key={link.to}
+                  to={link.to}
+                  className={classes.link}
+                  aria-current={link === lit ? currentAs(link.to === pathname) : undefined}
                 >
-                  {label}
-                </NavLink>
+                  {link.label}
+                </Link>
               ))}
             </nav>
           )}
@@ -75,7 +66,8 @@ export function NavBar() {
   );
 }
 
-/** With more links, the button beside them has no room for its words. */
-const LINKS_WITH_ROOM = 4;
-/** With the feed and more links, the bar needs more room, or is a menu. */
-const LINKS_IN_1240_PX = 6;
+/** The page itself, or the part of the pages that it belongs to. */
+const currentAs = (isPage: boolean) => (isPage ? 'page' : 'true');
+
+/** With many links, the bar has no room for all words beside them; with most, for none. */
+const amountOf = (links: number) => (links > 7 ? 'most' : links > 4 ? 'many' : 'few');

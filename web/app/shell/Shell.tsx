@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router';
 import { Frame } from '#web/ui/layout/Frame.tsx';
 import { leaveDraftsAtSignOut } from '../drafts/leave-drafts.ts';
+import { CompanyFrame } from './CompanyFrame.tsx';
 import { NavBar } from './NavBar.tsx';
 import { ScreenProviders } from './ScreenProviders.tsx';
 import { keepUnsaved } from '../unsaved.ts';
@@ -16,7 +17,9 @@ export function Shell() {
   return (
     <ScreenProviders>
       <Frame bar={<NavBar />}>
-        <Outlet />
+        <CompanyFrame>
+          <Outlet />
+        </CompanyFrame>
       </Frame>
     </ScreenProviders>
   );

@@ -4,9 +4,11 @@ import { Loaded } from '#web/ui/layout/Loaded.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
+import { lazyForm } from '#web/ui/lazy.tsx';
 import { useAutomaticReminders } from './notifications.api.ts';
 import { ReminderMornings } from './ReminderMornings.tsx';
-import { RemindersForm } from './RemindersForm.tsx';
+
+const RemindersForm = lazyForm(async () => (await import('./RemindersForm.tsx')).RemindersForm);
 
 /** Settings for automatic reminders, with the last and next run. */
 export function AutomaticRemindersPage() {

@@ -1,6 +1,5 @@
 import type { MailText } from '#contract/core/mail-texts.schemas.ts';
 import { mailKindLabels } from '#contract/core/mail-texts.ts';
-import { paths } from '#web/app/paths.ts';
 import { FormButton } from '#web/ui/dialogs/FormButton.tsx';
 import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
 import { Loaded } from '#web/ui/layout/Loaded.tsx';
@@ -21,7 +20,6 @@ export function MailTextsPage() {
       title="Emails"
       description="The words of each kind of email. Lists, links and who reads what always stay."
       width="form"
-      back={{ to: paths.settings, label: 'Settings' }}
     >
       <Loaded
         load={load}

@@ -123,7 +123,7 @@ test('Ctrl+Enter opens a tab and keeps the search', async () => {
   await userEvent.keyboard('ana');
   await expect.poll(labels).toContain('Ana RuizEngineer');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  expect(open.mock.calls).toEqual([['/employees/3', '_blank', 'noopener']]);
+  await expect.poll(() => open.mock.calls).toEqual([['/employees/3', '_blank', 'noopener']]);
   await expect.element(dialog).toBeVisible();
 });
 

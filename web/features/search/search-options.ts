@@ -74,7 +74,7 @@ export function groupsFor({ viewer, typed, found }: Asked): readonly OptionGroup
         },
       })),
     },
-    { title: 'Pages', options: pageOptions(viewer).filter(({ label }) => isTyped(label)) },
+    { title: 'Pages', options: pageOptions(viewer, isTyped) },
     {
       title: 'Actions',
       options: [
@@ -103,10 +103,9 @@ export const peopleFor = (act: SearchAct, found: Found | undefined): readonly Op
 
 /** Before anything is typed: the last ones opened, then the viewer's pages. */
 export const firstGroups = (viewer: SignedInUser, kept: readonly SearchOption[]): readonly OptionGroup[] => {
-  const pages = pageOptions(viewer);
   return [
     { title: 'Last opened', options: kept },
-    { title: 'Pages', options: pages },
+    { title: 'Pages', options: pageOptions(viewer, () => true) },
   ].filter(({ options }) => options.length > 0);
 };
 
@@ -160,5 +159,7 @@ const askOption = (act: SearchAct): SearchOption => ({
   },
 });
 
-const pageOptions = (viewer: SignedInUser): readonly SearchOption[] =>
-  pagesOf(viewer).map(({ label, to }) => ({ key: to, label, hint: '', choice: { does: 'go', to } }));
+const pageOptions = (viewer: SignedInUser, isTyped: (name: string) => boolean): readonly SearchOption[] =>
+  pagesOf(viewer)
+    .filter(({ label, word = '' }) => isTyped(`${label} ${word}`))
+    .map(({ label, to }) => ({ key: to, label, hint: '', choice: { does: 'go', to } }));

@@ -1,7 +1,4 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { paths } from '#web/app/paths.ts';
 import { WidenContext } from '#web/ui/feedback/widen.ts';
 import { Loaded } from '#web/ui/layout/Loaded.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
@@ -20,22 +17,6 @@ export function SettingsPage() {
       title="Settings"
       description="What your company chooses for its annual reviews and for everyday use."
       width={isWide ? 'directory' : 'form'}
-      actions={
-        <>
-          <Button component={Link} to={paths.questionSets} variant="default">
-            Questions
-          </Button>
-          <Button component={Link} to={paths.mailTexts} variant="default">
-            Emails
-          </Button>
-          <Button component={Link} to={paths.departments} variant="default">
-            Departments
-          </Button>
-          <Button component={Link} to={paths.system} variant="default">
-            System
-          </Button>
-        </>
-      }
     >
       <Loaded
         load={load}

@@ -1,4 +1,3 @@
-import { paths } from '#web/app/paths.ts';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { JobNames } from './JobNames.tsx';
 
@@ -9,7 +8,6 @@ export function DepartmentsPage() {
       title="Departments and Positions"
       description="Rename them, or merge two that mean the same. Forms and filters offer only those that an active person has."
       width="profile"
-      back={{ to: paths.settings, label: 'Settings' }}
     >
       <JobNames kind="department" />
       <JobNames kind="position" />

@@ -1,5 +1,4 @@
 import type { ReviewerType } from '#contract/core/enums.ts';
-import { paths } from '#web/app/paths.ts';
 import { useAddressParams } from '#web/ui/address-params.ts';
 import { ChoiceBar } from '#web/ui/choices/ChoiceBar.tsx';
 import { Loaded } from '#web/ui/layout/Loaded.tsx';
@@ -29,7 +28,6 @@ export function QuestionSetsPage() {
       title="Review Questions"
       description="What reviewers are asked whose answers are written here. A review that runs keeps the questions it began with."
       width="profile"
-      back={{ to: paths.settings, label: 'Settings' }}
     >
       <ChoiceBar
         label="Questions of"
