@@ -11,10 +11,10 @@ const days = {
 
 const absenceInput = z.object({ employeeId: id, ...days }).refine(isInOrder, order);
 
-/** What the form asks for. */
+/** What the form asks for; for a lead, also who stands in on these days. */
 export const absenceForm = (today: string) =>
   z
-    .object(days)
+    .object({ ...days, deputyId: id.nullable() })
     .refine(isInOrder, order)
     .refine(({ to }) => to === '' || to >= today, { message: absenceMessages.isOver, path: ['to'] });
 

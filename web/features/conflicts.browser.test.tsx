@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { getHandover } from '#contract/people/handover.endpoints.ts';
 import { changeAbsence } from '#contract/people/absence.endpoints.ts';
 import {
   changeReviewDates,
@@ -24,6 +25,7 @@ import { getSettings } from '#contract/core/settings.endpoints.ts';
 import { listSuggestedPeers } from '#contract/reviews/steps/suggested-peers.endpoints.ts';
 import { anAdmin, calls } from '#web/testing/answer-calls.ts';
 import { answer, failure, type Failure } from '#web/testing/answers.ts';
+import { nothingLeft } from './people/handover.test-data.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { settingsAtFirst } from '#contract/core/settings.test-data.ts';
 import { PeersForm } from './reviews/steps/reviewers/PeersForm.tsx';
@@ -72,6 +74,7 @@ const created = [saveGoal, saveGoalUpdate, endMarkingPeriod].map((endpoint) =>
 const reads = [listSnippets, listPositions, listDepartments, listTeamLeads, listSuggestedPeers].map(
   (endpoint) => answer(endpoint, []),
 );
+const leftBehind = answer(getHandover, nothingLeft);
 
 test.each([...peopleRows, ...rows, ...readingRows, ...questionRows])(
   '$name: a conflict keeps what was typed, beside the newest version',
@@ -144,7 +147,7 @@ const show = ({ draw }: Pick<Row, 'draw'>) =>
   renderScreen({
     as: anAdmin,
     element: <Screen draw={draw} />,
-    calls: [...done, ...versioned, ...created, ...reads, answer(getSettings, settingsAtFirst)],
+    calls: [...done, ...versioned, ...created, ...reads, leftBehind, answer(getSettings, settingsAtFirst)],
   });
 
 function Screen({ draw }: Pick<Row, 'draw'>) {

@@ -7,17 +7,21 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { DateFieldControl } from '#web/ui/forms/dates/DateFieldControl.tsx';
 import { DraftDialog, NEW_RECORD } from './DraftDialog.tsx';
 import classes from './directory/People.module.css';
+import { StandIn } from './StandIn.tsx';
+import { useNameStandIn } from './use-name-stand-in.ts';
 import { useChangeAbsence, useEndAbsence } from './leave-and-deputy.api.ts';
 
 type Props = OpenedDialog & { readonly profile: EmployeeProfile };
 
-/** Asks for the days of a person's leave of absence, and ends or removes it. */
+/** Asks for the days of a person's leave of absence, of a lead also for a deputy, and ends or removes it. */
 export function AbsenceDialog({ profile, ...state }: Props) {
   const { employeeId, fullName, leave, today } = profile;
   const change = useChangeAbsence();
-  const save = async (days: { from: string; to: string }, version: number) => {
+  const nameStandIn = useNameStandIn(profile);
+  const save = async ({ deputyId, ...days }: Values, version: number) => {
     await change.mutateAsync({ body: { employeeId, ...days }, ifMatch: version });
     toast(`The leave of ${fullName} has been saved.`);
+    if (deputyId !== null) await nameStandIn(deputyId, days);
   };
   return (
     <DraftDialog
@@ -26,7 +30,7 @@ export function AbsenceDialog({ profile, ...state }: Props) {
       size="small"
       submitLabel="Save Leave"
       schema={absenceForm(today)}
-      fresh={{ from: leave?.from ?? '', to: leave?.to ?? '' }}
+      fresh={{ from: leave?.from ?? '', to: leave?.to ?? '', deputyId: null }}
       record={leave ?? NEW_RECORD}
       onSave={save}
     >
@@ -38,10 +42,13 @@ export function AbsenceDialog({ profile, ...state }: Props) {
         <DateFieldControl name="from" label="First Day" required deps={['to']} />
         <DateFieldControl name="to" label="Last Day" required />
       </div>
+      <StandIn profile={profile} />
       {leave !== undefined && <EndLeave profile={profile} leave={leave} onEnded={state.onClose} />}
     </DraftDialog>
   );
 }
+
+type Values = { from: string; to: string; deputyId: number | null };
 
 type EndProps = {
   readonly profile: EmployeeProfile;

@@ -2,7 +2,7 @@ import { changeAbsence, endAbsence } from '#contract/people/absence.endpoints.ts
 import { endDeputy, nameDeputy } from '#contract/people/deputies.endpoints.ts';
 import type { BodyInputOf } from '#contract/core/endpoint.ts';
 import { call } from '#web/app/calls/api.ts';
-import { SHOWS_CONFLICT, useAction } from '#web/app/calls/use-action.ts';
+import { type Shown, SHOWS_CONFLICT, useAction } from '#web/app/calls/use-action.ts';
 
 // Apart from the other writes, which every profile loads.
 
@@ -18,11 +18,11 @@ export const useEndAbsence = () =>
   useAction((employeeId: number) => call(endAbsence, { params: { employeeId } }));
 
 /** Names a lead's deputy or changes it; the version is that of the deputyship. */
-export const useNameDeputy = () =>
+export const useNameDeputy = (shown: Shown = SHOWS_CONFLICT) =>
   useAction(
     (edit: { readonly body: BodyInputOf<typeof nameDeputy>; readonly ifMatch: number }) =>
       call(nameDeputy, edit),
-    SHOWS_CONFLICT,
+    shown,
   );
 
 export const useEndDeputy = () => useAction((leadId: number) => call(endDeputy, { params: { leadId } }));

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { getHandover } from '#contract/people/handover.endpoints.ts';
 import {
   getProfile,
   listArchived,
@@ -41,6 +42,15 @@ export const useProfile = (employeeId: number, markingPeriodId: number) =>
     select: useNamesToldApart(),
     placeholderData: (shown) => (shown?.employeeId === employeeId ? shown : undefined),
     meta: { leavesWhenDenied: true },
+  });
+
+/** What a person who is archived hands over. */
+export const useHandover = (employeeId: number, isAsked: boolean) =>
+  useQuery({
+    queryKey: ['handover', employeeId],
+    queryFn: ({ signal }) => call(getHandover, { params: { employeeId }, signal }),
+    select: useNamesToldApart(),
+    enabled: isAsked,
   });
 
 /** The people who may be picked for the team of a lead, part by part. Null: no lead is chosen yet. */

@@ -4,6 +4,7 @@ import { calls as profileCalls } from '#contract/people/people.schemas.ts';
 import { page } from 'vitest/browser';
 import { listDuties } from '#contract/dashboards/duties.endpoints.ts';
 import type { Permission } from '#contract/core/enums.ts';
+import { getHandover } from '#contract/people/handover.endpoints.ts';
 import { getProfile } from '#contract/people/people.endpoints.ts';
 import { peopleMessages } from '#contract/people/people.ts';
 import { pageAfterSignIn } from '#web/app/navigation/home.ts';
@@ -11,6 +12,7 @@ import { queryClient } from '#web/app/calls/query-client.ts';
 import { rememberedPage, rememberPage, takeRememberedPage } from '#web/app/navigation/remembered-page.ts';
 import { answer, type Answer, failure, type Failure } from '#web/testing/answers.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
+import { nothingLeft } from '../handover.test-data.ts';
 import { ProfilePage } from './ProfilePage.tsx';
 
 const period = (markingPeriodId: number, display: string) => ({
@@ -126,7 +128,7 @@ test('while another period loads, the shown one stays', async () => {
 });
 
 test('the last day of a person who is archived is given, and not before the hire date', async () => {
-  await showTo(9, ['Benchmark_Admin']);
+  await showTo(9, ['Benchmark_Admin'], '/employees/5', [answer(getHandover, nothingLeft)]);
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Archive Mia Wolf' });
   const lastDay = dialog.getByRole('textbox', { name: 'Date of last day' });
