@@ -103,3 +103,36 @@ test('a member finds colleagues to give kudos to, and no review to start', async
   await page.keyboard.type('start');
   await expect(page.getByText('No matches. Try a first or last name.')).toBeVisible();
 });
+
+test('an Admin acts by words of their own, on the page itself and from another one', async ({ browser }) => {
+  const page = await browserOf(browser, demo.admin.fullName);
+  await page.goto('/employees');
+  await openSearch(page);
+  await page.keyboard.type('add employee');
+  await page.getByRole('option', { name: 'Add New Team Member' }).click();
+  const add = page.getByRole('dialog', { name: 'Add New Team Member' });
+  await expect(add.getByRole('textbox').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Add New Team Member' })).toBeFocused();
+  await expect(page).toHaveURL('/employees');
+
+  await openSearch(page);
+  await page.keyboard.type('export');
+  await page.getByRole('option', { name: 'Export People' }).click();
+  await expect(page).toHaveURL('/import');
+  await expect(page.getByRole('button', { name: 'Export People' })).toBeFocused();
+
+  await openSearch(page);
+  await page.keyboard.type('recent');
+  await page.getByRole('option', { name: 'Recent Actions' }).click();
+  await expect(page.getByRole('dialog', { name: 'Recent Actions' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await openSearch(page);
+  await page.keyboard.type('log out');
+  await expect(dialogOf(page).getByRole('option')).toHaveText(['Sign Out']);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Are you sure you want to sign out?')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page).toHaveURL('/login');
+});

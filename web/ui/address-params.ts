@@ -1,4 +1,4 @@
-import { use, useCallback } from 'react';
+import { type RefObject, use, useCallback, useEffect, useEffectEvent } from 'react';
 import {
   type NavigateOptions,
   UNSAFE_DataRouterContext as RouterContext,
@@ -26,4 +26,30 @@ export function useAddressParams() {
     [router],
   );
   return [params, change] as const;
+}
+
+/**
+ * Presses the button once and focuses it, if the address has `?act=` with this name, as the search links to
+ * it. Without `onPress`, it has only the focus.
+ */
+export function useAskedAct(
+  act: string,
+  button: RefObject<HTMLButtonElement | null>,
+  onPress?: () => void,
+): void {
+  const [params, setParams] = useAddressParams();
+  const isAsked = params.get('act') === act;
+  const press = useEffectEvent(() => {
+    setParams(withoutAct, { replace: true, preventScrollReset: true });
+    button.current?.focus();
+    onPress?.();
+  });
+  useEffect(() => {
+    if (isAsked) press();
+  }, [isAsked]);
+}
+
+function withoutAct(params: URLSearchParams): URLSearchParams {
+  params.delete('act');
+  return params;
 }

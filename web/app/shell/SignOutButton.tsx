@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#web/ui/plain/Button.tsx';
 import { PlainDialog } from '#web/ui/plain/PlainDialog.tsx';
 import { sendDrafts } from '../drafts/send-drafts.ts';
 import { hasUnsentReview } from '../drafts/shared-drafts.ts';
+import { onAskedSignOut } from '../session/asked-sign-out.ts';
 import { closeSession } from '../session/session.ts';
 import { currentRecord } from '../session/session-record.ts';
 
@@ -21,6 +22,8 @@ export function SignOutButton() {
     const writer = currentRecord()?.employeeId;
     if (writer !== undefined) setIsUnsent(hasUnsentReview(writer));
   };
+  const askedElsewhere = useEffectEvent(ask);
+  useEffect(() => onAskedSignOut(() => void askedElsewhere()), []);
   const leave = async () => {
     if (isWorking) return;
     setIsWorking(true);

@@ -1,4 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useAskedAct } from '#web/ui/address-params.ts';
 import { WorkButton } from '#web/ui/dialogs/WorkButton.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import classes from './PeopleImport.module.css';
@@ -19,9 +21,12 @@ export const ExportPeople = () => (
 );
 
 function ExportButton({ file, label }: { readonly file: 'roster' | 'history'; readonly label: string }) {
+  const button = useRef<HTMLButtonElement>(null);
+  // Each export is recorded, so a link leads to the button and does not press it.
+  useAskedAct(file === 'roster' ? 'export' : 'export-history', button);
   const save = useMutation({ mutationFn: () => saveExport(file) });
   return (
-    <WorkButton variant="default" isWorking={save.isPending} onClick={() => save.mutateAsync()}>
+    <WorkButton ref={button} variant="default" isWorking={save.isPending} onClick={() => save.mutateAsync()}>
       {label}
     </WorkButton>
   );

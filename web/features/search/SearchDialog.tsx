@@ -1,11 +1,13 @@
+import { useMantineColorScheme } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { GiveKudosDialog } from '#web/app/shell/GiveKudosDialog.tsx';
+import { askToSignOut } from '#web/app/session/asked-sign-out.ts';
 import { useViewer } from '#web/app/session/use-session.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { keepOption } from './kept-options.ts';
 import { SearchField } from './SearchField.tsx';
-import type { SearchOption } from './search-options.ts';
+import type { SearchOption } from './option.ts';
 
 type Props = { readonly opened: boolean; readonly onClose: () => void };
 
@@ -13,6 +15,8 @@ type Props = { readonly opened: boolean; readonly onClose: () => void };
 export function SearchDialog({ opened, onClose }: Props) {
   const { employeeId } = useViewer();
   const navigate = useNavigate();
+  // Keep transitions, as the button of the bar does.
+  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const [thanked, setThanked] = useState<number | null>(null);
   const [isThanking, setThanking] = useState(false);
   // Each opening begins anew, even while the last one still fades out.
@@ -24,11 +28,13 @@ export function SearchDialog({ opened, onClose }: Props) {
     if (choice.does === 'go' && isNewTab) return void window.open(choice.to, '_blank', 'noopener');
     onClose();
     if (choice.does === 'go') return void navigate(choice.to);
-    if (choice.does === 'kudos') {
-      setThanked(choice.employeeId);
-      // The search first gives the focus back, so that the form returns it to the same place.
-      window.setTimeout(() => setThanking(true), FOCUS_RETURNS_MS);
-    }
+    if (choice.does === 'colors') setColorScheme(choice.scheme);
+    if (choice.does === 'kudos') setThanked(choice.employeeId);
+    // The search first gives the focus back, so that what opens now returns it to the same place.
+    window.setTimeout(() => {
+      if (choice.does === 'kudos') setThanking(true);
+      if (choice.does === 'sign-out') askToSignOut();
+    }, FOCUS_RETURNS_MS);
   };
   return (
     <>

@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { useId } from 'react';
-import { actLabels, type SearchOption } from './search-options.ts';
+import { actLabels } from './actions.ts';
+import type { SearchOption } from './option.ts';
 import { optionId, SearchResults } from './SearchResults.tsx';
 import classes from './search.module.css';
 import { useOptionKeys } from './use-option-keys.ts';

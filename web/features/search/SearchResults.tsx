@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import type { OptionGroup, SearchOption } from './search-options.ts';
+import type { OptionGroup, SearchOption } from './option.ts';
 import classes from './search.module.css';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SEARCHED_KEY } from '#web/app/calls/searched.ts';
-import type { SearchOption } from './search-options.ts';
+import type { SearchOption } from './option.ts';
 
 const KEPT_MOST = 5;
 

@@ -4,6 +4,7 @@ import { knownFeatures } from '#web/app/features.ts';
 import { companyPagesOf } from '#web/app/navigation/company-pages.ts';
 import { linksOf } from '#web/app/shell/nav-links.ts';
 import { paths } from '#web/app/paths.ts';
+import { isOpenedByAct } from './actions.ts';
 
 type FoundPage = {
   readonly label: string;
@@ -12,17 +13,12 @@ type FoundPage = {
   readonly word?: string;
 };
 
-/** The pages that the viewer may open: those of the bar, those that other pages lead to, the company's. */
+/** The pages that the viewer may open: those of the bar, the company's, and what no page leads to. */
 export function pagesOf(viewer: SignedInUser): readonly FoundPage[] {
   const company = companyPagesOf(viewer).map(({ title, label, to }) => ({ label: title, to, word: label }));
   return [
     ...linksOf(viewer, knownFeatures()).filter((link) => company.every(({ to }) => to !== link.to)),
-    ...otherPages.filter(({ isVisible }) => isVisible(viewer)),
-    ...company,
+    ...company.filter(({ to }) => !isOpenedByAct(to)),
+    ...(can.seeStylePreview(viewer) ? [{ label: 'Style Preview', to: paths.stylePreview }] : []),
   ];
 }
-
-const otherPages = [
-  { label: 'New Project Evaluation', to: paths.newProject, isVisible: can.createProject },
-  { label: 'Style Preview', to: paths.stylePreview, isVisible: can.seeStylePreview },
-];

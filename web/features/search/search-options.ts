@@ -1,44 +1,13 @@
 import { positionBeside } from '#contract/core/names.ts';
-import { actsAsLead, isAdmin } from '#contract/policies.ts';
 import type { Found, FoundPerson } from '#contract/dashboards/search.schemas.ts';
 import type { SearchAct } from '#contract/dashboards/search.ts';
 import { SEARCH_GROUP_MOST } from '#contract/dashboards/search.ts';
 import { namesBegunBy } from '#contract/core/values/search-words.ts';
 import type { SignedInUser } from '#contract/core/session.schemas.ts';
 import { paths } from '#web/app/paths.ts';
+import { actionOptions, actLabels } from './actions.ts';
+import type { Choice, OptionGroup, SearchOption } from './option.ts';
 import { pagesOf } from './pages.ts';
-
-/** What an option does: opens a screen, asks for a person, or opens the form for kudos. */
-type Choice =
-  | { readonly does: 'go'; readonly to: string }
-  | { readonly does: 'ask'; readonly act: SearchAct }
-  | { readonly does: 'kudos'; readonly employeeId: number };
-
-export type SearchOption = {
-  /** Unique among the options. */
-  readonly key: string;
-  readonly label: string;
-  readonly hint: string;
-  readonly choice: Choice;
-  /** Whether it is listed among the last ones that were opened. */
-  readonly isKept?: boolean;
-};
-
-export type OptionGroup = { readonly title: string; readonly options: readonly SearchOption[] };
-
-/** The acts that ask for a person, as they are listed and shown in front of the field. */
-export const actLabels: Readonly<Record<SearchAct, string>> = {
-  start: 'Start review of',
-  kudos: 'Give kudos to',
-};
-
-/** The acts that the viewer may do with any person at all. */
-const actsOf = (viewer: SignedInUser): readonly SearchAct[] =>
-  isAdmin(viewer) || actsAsLead(viewer) ? ['start', 'kudos'] : ['kudos'];
-
-/** The act whose name, followed by a space, was typed. */
-export const typedAct = (viewer: SignedInUser, typed: string): SearchAct | null =>
-  actsOf(viewer).find((act) => typed.toLowerCase() === `${actLabels[act].toLowerCase()} `) ?? null;
 
 type Asked = { readonly viewer: SignedInUser; readonly typed: string; readonly found: Found | undefined };
 
@@ -77,12 +46,7 @@ export function groupsFor({ viewer, typed, found }: Asked): readonly OptionGroup
     { title: 'Pages', options: pageOptions(viewer, isTyped) },
     {
       title: 'Actions',
-      options: [
-        ...actsOf(viewer)
-          .filter((act) => isTyped(actLabels[act]))
-          .map(askOption),
-        ...people.flatMap((person) => actOptions(viewer, person)),
-      ],
+      options: [...actionOptions(viewer, isTyped), ...people.flatMap((person) => actOptions(viewer, person))],
     },
   ]);
 }
@@ -101,11 +65,12 @@ export const peopleFor = (act: SearchAct, found: Found | undefined): readonly Op
     },
   ]);
 
-/** Before anything is typed: the last ones opened, then the viewer's pages. */
+/** Before anything is typed: the last ones opened, then the viewer's pages, then what they may do. */
 export const firstGroups = (viewer: SignedInUser, kept: readonly SearchOption[]): readonly OptionGroup[] => {
   return [
     { title: 'Last opened', options: kept },
     { title: 'Pages', options: pageOptions(viewer, () => true) },
+    { title: 'Actions', options: actionOptions(viewer, () => true) },
   ].filter(({ options }) => options.length > 0);
 };
 
@@ -149,17 +114,7 @@ const choiceOf = (act: SearchAct, { employeeId }: FoundPerson): Choice =>
     ? { does: 'kudos', employeeId }
     : { does: 'go', to: `${paths.profile(employeeId)}?act=start` };
 
-const askOption = (act: SearchAct): SearchOption => ({
-  key: act,
-  label: `${actLabels[act]} …`,
-  hint: '',
-  choice: {
-    does: 'ask',
-    act,
-  },
-});
-
 const pageOptions = (viewer: SignedInUser, isTyped: (name: string) => boolean): readonly SearchOption[] =>
   pagesOf(viewer)
-    .filter(({ label, word = '' }) => isTyped(`${label} ${word}`))
+    .filter(({ label, word = label }) => isTyped(label) || isTyped(word))
     .map(({ label, to }) => ({ key: to, label, hint: '', choice: { does: 'go', to } }));

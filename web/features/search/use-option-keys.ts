@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { SearchOption } from './search-options.ts';
+import type { SearchOption } from './option.ts';
 import type { Search } from './use-search.ts';
 
 type Run = (option: SearchOption, isNewTab: boolean) => void;

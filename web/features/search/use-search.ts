@@ -4,7 +4,9 @@ import type { SearchAct } from '#contract/dashboards/search.ts';
 import { useViewer } from '#web/app/session/use-session.ts';
 import { readKept } from './kept-options.ts';
 import { useNamesToldApart } from '#web/app/people/namesakes.tsx';
-import { firstGroups, groupsFor, type OptionGroup, peopleFor, typedAct } from './search-options.ts';
+import { typedAct } from './actions.ts';
+import type { OptionGroup } from './option.ts';
+import { firstGroups, groupsFor, peopleFor } from './search-options.ts';
 import { searchQuery } from './search.api.ts';
 
 /** Between the last key and the question to the server. */

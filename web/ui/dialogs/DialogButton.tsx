@@ -2,6 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { OpenerName } from '../forms/kept-drafts.ts';
+import { PressedByAct } from './PressedByAct.tsx';
 import { useReopened } from './use-reopened.ts';
 
 /** The button's label and appearance. */
@@ -13,6 +14,8 @@ export type ButtonLook = Pick<ButtonProps, 'variant' | 'size' | 'color' | 'class
   readonly isOffered?: boolean | undefined;
   /** Renders another opener instead of the button, such as an icon. */
   readonly opener?: ((open: () => void) => ReactNode) | undefined;
+  /** The search opens the dialog, too, by `?act=` with this name in the address. */
+  readonly act?: string | undefined;
   /** Names the dialog if the page has several buttons with the same name. */
   readonly dialogName?: string | undefined;
 };
@@ -27,7 +30,7 @@ type Props = ButtonLook & {
 
 /** A button and the dialog that it opens. The dialog returns the focus to the button. */
 export function DialogButton(props: Props) {
-  const { label, opener, isOffered = true, dialog, dialogName, isForm = true, ...look } = props;
+  const { label, opener, isOffered = true, act, dialog, dialogName, isForm = true, ...look } = props;
   const [opened, { open, close }] = useDisclosure(false);
   const name = dialogName ?? look['aria-label'] ?? label;
   const button = useReopened(name, open, isOffered && isForm);
@@ -39,6 +42,7 @@ export function DialogButton(props: Props) {
             {label}
           </Button>
         ))}
+      {isOffered && act !== undefined && <PressedByAct act={act} button={button} onPress={open} />}
       <OpenerName value={name}>{dialog({ opened, onClose: close })}</OpenerName>
     </>
   );

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps, Loader } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 
 /** Synchronous work, or a promise. */
 export type Work = () => void | Promise<unknown>;
@@ -8,6 +8,7 @@ type Props = Omit<ButtonProps, 'loading' | 'children'> & {
   readonly children: ReactNode;
   readonly 'aria-label'?: string;
   readonly isWorking?: boolean;
+  readonly ref?: RefObject<HTMLButtonElement | null>;
   readonly type?: 'button' | 'submit';
   /** The work. A failure reports itself, in the error dialog or at its field. */
   readonly onClick?: Work;

@@ -15,9 +15,6 @@ const AddPersonDialog = lazyDialog(async () => (await import('../AddPersonDialog
 /** The Team Member Directory: active people by team lead, then unassigned and archived people. */
 export function DirectoryPage() {
   const viewer = useViewer();
-  const addPerson = (
-    <DialogButton label="Add New Team Member" dialog={(state) => <AddPersonDialog {...state} />} />
-  );
   return (
     <Page
       title="Team Member Directory"
@@ -32,7 +29,7 @@ export function DirectoryPage() {
             <Button component={Link} to={paths.peopleImport} variant="subtle">
               Import
             </Button>
-            {addPerson}
+            <AddPerson />
           </>
         ) : undefined
       }
@@ -44,3 +41,7 @@ export function DirectoryPage() {
     </Page>
   );
 }
+
+const AddPerson = () => (
+  <DialogButton label="Add New Team Member" act="add" dialog={(state) => <AddPersonDialog {...state} />} />
+);

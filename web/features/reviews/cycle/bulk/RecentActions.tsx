@@ -6,9 +6,10 @@ const RecentActionsList = lazyForm(async () => (await import('./RecentActionsLis
 /** Opens the bulk actions that the viewer has started. */
 export const RecentActions = () => (
   <FormButton
+    label="Recent Actions"
+    act="recent"
     variant="default"
     size="sm"
-    label="Recent Actions"
     form={({ onClose }) => <RecentActionsList onClose={onClose} />}
   />
 );
