@@ -25,6 +25,7 @@ import { mountMailTexts } from './features/emails/mail-texts.routes.ts';
 import { mountMarkingPeriods } from './features/periods/marking-periods.routes.ts';
 import { mountPeriodEnd } from './features/period-end/period-end.routes.ts';
 import { mountJobNames } from './features/people/job-names/job-names.routes.ts';
+import { mountSignIns } from './features/people/sign-ins/sign-ins.routes.ts';
 import { mountPeopleWrites } from './features/people/people-writes.routes.ts';
 import { mountPeople } from './features/people/people.routes.ts';
 import { mountProfile } from './features/profile/profile.routes.ts';
@@ -116,6 +117,7 @@ export async function buildApp(
   mountPeople(app);
   mountPeopleWrites(app);
   mountJobNames(app);
+  mountSignIns(app);
   mountProfile(app);
   mountDashboards(app);
   mountDuties(app);

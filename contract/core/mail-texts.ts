@@ -18,7 +18,7 @@ export const mailKinds = [
   ] as const),
   ...(['review-withdrawn', 'reviews-withdrawn', 'evaluation-invitation', 'evaluation-reminder'] as const),
   ...(['form-reopened', 'form-taken-back', 'kudo-approved', 'team-changed'] as const),
-  ...(['review-ready', 'review-unconfirmed'] as const),
+  ...(['review-ready', 'review-unconfirmed', 'sign-in-invitation'] as const),
 ] as const;
 
 export type MailKind = (typeof mailKinds)[number];
@@ -45,6 +45,7 @@ export const mailKindLabels: Readonly<Record<MailKind, string>> = {
   'team-changed': 'Team changed',
   'review-ready': 'Review ready to read',
   'review-unconfirmed': 'Review not confirmed',
+  'sign-in-invitation': 'Invitation to sign in',
 };
 
 export const MAIL_SUBJECT_MAX = 200;

@@ -146,6 +146,8 @@ const employeeProfile = employeeRow.extend({
   otherAdmins: z.array(employeeSummary).optional(),
   /** The current or coming leave of absence; left out without one. */
   leave: absence.optional(),
+  /** The days of the last sign-in and of the last invitation to it, null if there is none; for Admins. */
+  signIn: z.object({ lastDate: z.string().nullable(), invitedDate: z.string().nullable() }).optional(),
   /** The current or coming deputy, or null, of an active lead; for Admins and that lead. */
   deputyship: deputyship.nullable().optional(),
   version: z.int(),

@@ -5,6 +5,7 @@ import { documentRows } from './permissions/documents.rows.ts';
 import { entryKindRows } from './permissions/entry-kinds.rows.ts';
 import { goalRows } from './permissions/goals.rows.ts';
 import { jobNameRows } from './permissions/job-names.rows.ts';
+import { signInRows } from './permissions/sign-ins.rows.ts';
 import { kudoRows } from './permissions/kudos.rows.ts';
 import { notificationRows } from './permissions/notifications.rows.ts';
 import { peopleWriteRows } from './permissions/people-writes.rows.ts';
@@ -26,6 +27,7 @@ export const permissionTable: readonly Row[] = [
   ...peopleRows,
   ...peopleWriteRows,
   ...jobNameRows,
+  ...signInRows,
   ...peopleImportRows,
   ...dashboardRows,
   ...notificationRows,

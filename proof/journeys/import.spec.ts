@@ -119,7 +119,19 @@ test('the first Admin of an empty installation loads the company, and the first 
     await expect(page.getByRole('note')).toHaveCount(0);
     await signIn(page, 'Nora Field');
     const steps = page.getByRole('region', { name: 'First Steps' });
+    await expect(page.getByRole('heading', { name: 'Your Company', level: 1 })).toBeVisible();
+    await expectAccessible(page, 'first run, company');
+    await page.getByRole('link', { name: 'Next', exact: true }).click();
+    await expect(page.getByText('You are the only one so far.')).toBeVisible();
+    await expectAccessible(page, 'first run, people');
+    await page.getByRole('link', { name: 'Later', exact: true }).click();
+    await expect(page.getByRole('switch', { checked: true })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Recommended' }).click();
+    await expect(page.getByRole('switch', { checked: true })).toHaveCount(4);
+    await expectAccessible(page, 'first run, how you work');
+    await page.getByRole('button', { name: 'Save and Open the Dashboard' }).click();
     await expect(steps.getByText('To do')).toHaveCount(4);
+    await expect(steps.getByText('Done')).toHaveCount(1);
     await expectAccessible(page, 'dashboard, first steps');
     await page.getByRole('link', { name: 'Review Cycle' }).first().click();
     await page.getByRole('link', { name: 'Import people' }).click();
@@ -136,7 +148,16 @@ test('the first Admin of an empty installation loads the company, and the first 
     await page.getByRole('button', { name: 'Load 3 people' }).click();
     await expect(page.getByText('People: 2 added, 1 changed, 0 unchanged.')).toBeVisible();
     await page.getByRole('link', { name: 'Dashboard' }).first().click();
-    await expect(steps.getByText('Done')).toHaveCount(2);
+    await expect(steps.getByText('Done')).toHaveCount(3);
+    await steps.getByRole('link', { name: 'Invite', exact: true }).click();
+    await page.getByRole('button', { name: 'Invite 2 Who Never Signed In' }).click();
+    await page.getByRole('button', { name: 'Send Invitations' }).click();
+    await expect(page.getByText('The invitations are on their way.')).toBeVisible();
+    await expectAccessible(page, '/settings/sign-ins');
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await steps.getByRole('link', { name: 'Open the Review Cycle' }).click();
+    await expect(page.getByRole('heading', { name: 'Review Cycle', level: 1 })).toBeVisible();
+    await page.goBack();
     await steps.getByRole('button', { name: 'Hide' }).click();
     await expect(steps).toHaveCount(0);
   } finally {

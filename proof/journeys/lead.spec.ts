@@ -143,6 +143,8 @@ test('a day of a Team Lead: the cards, the team, a review, and pages they may no
       '/settings',
       '/settings/emails',
       '/settings/departments',
+      '/settings/sign-ins',
+      '/first-run',
       '/import',
       '/system',
     ];

@@ -7,6 +7,7 @@ import type { Endpoint } from '#contract/core/endpoint.ts';
 import { kudoValues } from '#contract/kudos/kudos.ts';
 import { listFeed, listKudos } from '#contract/kudos/kudos.endpoints.ts';
 import { listJobNames } from '#contract/people/job-names.endpoints.ts';
+import { listSignIns } from '#contract/people/sign-ins/sign-ins.endpoints.ts';
 import { listSnippets, listTeamLeads } from '#contract/core/names.endpoints.ts';
 import { listArchived, listAssignable, listEmployees, listTeams } from '#contract/people/people.endpoints.ts';
 import { listNextReminders } from '#contract/dashboards/notifications.endpoints.ts';
@@ -47,6 +48,14 @@ export const pagedLists: readonly PagedList[] = [
     key: 'employeeId',
     sorts: ['name', 'position', 'hired', 'review'],
     filters: [],
+    atLeast: 40,
+    searches: ['a', '  OSEI ', 'engineer', 'a e'],
+  },
+  {
+    endpoint: listSignIns,
+    key: 'employeeId',
+    sorts: ['name', 'signedIn', 'invited'],
+    filters: [{ state: 'never' }, { state: 'signedIn' }],
     atLeast: 40,
     searches: ['a', '  OSEI ', 'engineer', 'a e'],
   },

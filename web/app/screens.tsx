@@ -251,6 +251,13 @@ export const screens: RouteObject[] = [
             },
           },
           {
+            path: paths.firstRun,
+            ...page(can.changeSettings, 'Set Up'),
+            lazy: {
+              Component: async () => (await import('#web/features/first-run/FirstRunPage.tsx')).FirstRunPage,
+            },
+          },
+          {
             path: paths.system,
             ...page(
               can.manageSystem,
@@ -293,6 +300,18 @@ export const screens: RouteObject[] = [
             lazy: {
               Component: async () =>
                 (await import('#web/features/people/job-names/DepartmentsPage.tsx')).DepartmentsPage,
+            },
+          },
+          {
+            path: paths.signIns,
+            ...page(
+              can.managePeople,
+              'Sign-ins',
+              async () => (await import('#web/features/people/sign-ins/sign-ins.api.ts')).prefetchSignIns,
+            ),
+            lazy: {
+              Component: async () =>
+                (await import('#web/features/people/sign-ins/SignInsPage.tsx')).SignInsPage,
             },
           },
           {

@@ -14,6 +14,7 @@ import { matchPeople } from '#contract/people/match-people.endpoints.ts';
 import { listNamesakes, listSnippets, listTeamLeads } from '#contract/core/names.endpoints.ts';
 import { listJobNames } from '#contract/people/job-names.endpoints.ts';
 import { jobNameKinds } from '#contract/people/job-names.ts';
+import { listSignIns } from '#contract/people/sign-ins/sign-ins.endpoints.ts';
 import { exportHistory, exportRoster } from '#contract/people/people-import.endpoints.ts';
 import { getHandover } from '#contract/people/handover.endpoints.ts';
 import * as people from '#contract/people/people.endpoints.ts';
@@ -135,6 +136,7 @@ const reads: readonly [Endpoint, (company: MarkedCompany) => readonly Request[]]
   [people.listPositions, once],
   [listJobNames, () => jobNameKinds.map((kind) => ({ query: { kind } }))],
   [people.listDepartments, once],
+  [listSignIns, once],
   [
     people.getProfile,
     ({ people }) =>

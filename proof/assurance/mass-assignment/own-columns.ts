@@ -85,6 +85,7 @@ const writes: Readonly<Record<string, string>> = {
   'DELETE /Goals/update/:id': 'goal_update(deleted_at previous_progress) goal(progress)',
   'PUT /AutomaticReminders': 'automatic_reminders(= through_day)',
   'POST /AutomaticReminders/test': '+message',
+  'POST /SignIns/invite': '+message',
   'POST /System/retry-mails': 'message(failed_at failure queued_at attempts)',
   'POST /BulkActs': '+bulk_act +bulk_step',
   'PUT /BulkActs/person': 'bulk_step(state reason plan recipient_ids)',

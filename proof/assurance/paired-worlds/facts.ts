@@ -205,6 +205,18 @@ async function leaveOfPeer(stand: Stand): Promise<boolean> {
   return (await world.as(byId, changeAbsence, { body })).status === 200;
 }
 
+/** An Admin invites a colleague, who signs in. Admins alone see both. */
+async function colleagueSignsIn({ world, subject }: Stand): Promise<boolean> {
+  const person = world.template.people.find(({ employeeId }) => employeeId !== subject.employeeId);
+  if (!person || subject.permissions.includes('Benchmark_Admin')) return false;
+  await sql`
+    with invited as (
+      insert into message (kind, recipient_id, data, queued_at, sent_at)
+      values ('sign-in-invitation', ${person.employeeId}, '{"onlyNew": true}', now(), now()))
+    insert into login (employee_id, at) values (${person.employeeId}, now())`.execute(world.owner);
+  return true;
+}
+
 /** A colleague, whom the subject does not lead, gets a new title later. Forms offer it from that day on. */
 async function titleAhead({ world, subject }: Stand): Promise<boolean> {
   const { rows: leads } = await sql<{ leadId: number }>`
@@ -261,6 +273,7 @@ export const facts: Readonly<Record<string, Hide>> = {
   'bulk action prepared': prepareAct,
   'peer on leave': leaveOfPeer,
   'title of a colleague ahead': titleAhead,
+  'colleague invited and signed in': colleagueSignsIn,
   'summary of the peers': peerSummary,
   'agreed actions': agreedActions,
   // The newest one, after the facts about the others.

@@ -16,6 +16,7 @@ import { getAutomaticReminders, listNextReminders } from '#contract/dashboards/n
 import { listJobNames } from '#contract/people/job-names.endpoints.ts';
 import { exportHistory, exportRoster } from '#contract/people/people-import.endpoints.ts';
 import { getHandover } from '#contract/people/handover.endpoints.ts';
+import { listSignIns } from '#contract/people/sign-ins/sign-ins.endpoints.ts';
 import * as people from '#contract/people/people.endpoints.ts';
 import { changeEntryKind } from '#contract/reviews/steps/entry-kind.endpoints.ts';
 import * as forms from '#contract/reviews/forms/review-forms.endpoints.ts';
@@ -55,6 +56,7 @@ const plain: readonly Endpoint[] = [
   people.listPositions,
   people.listDepartments,
   listJobNames,
+  listSignIns,
   listSnippets,
   listNamesakes,
   listTeamLeads,

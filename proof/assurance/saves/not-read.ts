@@ -37,6 +37,7 @@ export const notRead: Readonly<Record<string, Readonly<Record<string, string>>>>
     annualReviewId: KEY,
     comment: 'said once and for good; sharing.test.ts',
   },
+  'POST /SignIns/invite': { who: 'queues emails; sign-ins.test.ts', employeeId: KEY },
   'POST /Goals/EndMarkingPeriod': {
     'oldMarkingPeriod.markingPeriodId': KEY,
     'actions[]': 'become goals; end-of-period.test.ts',

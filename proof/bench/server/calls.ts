@@ -156,6 +156,8 @@ export const calls: readonly Call[] = [
   reads('automatic reminders', 'admin', () => '/AutomaticReminders'),
   reads('people to remind, first page', 'admin', () => '/AutomaticReminders/next?limit=50'),
   reads('calendar address', 'member', () => '/CalendarFeed'),
+  reads('sign-ins', 'admin', () => '/SignIns?limit=50'),
+  reads('sign-ins, the newest first', 'admin', () => '/SignIns?limit=50&sort=-signedIn'),
   reads('departments', 'admin', () => '/JobNames?kind=department&limit=50'),
   reads('positions with their people', 'admin', () => '/JobNames?kind=position&limit=50'),
   reads('words of emails', 'admin', () => '/MailTexts'),

@@ -29,6 +29,8 @@ export async function screensOf(script: Script): Promise<string[]> {
     '/settings/emails',
     '/settings/questions',
     '/settings/departments',
+    '/settings/sign-ins',
+    '/first-run',
     '/import',
     '/system',
     '/style-preview',

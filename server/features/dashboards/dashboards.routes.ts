@@ -24,7 +24,6 @@ import { listUndelivered, type UndeliveredMessage } from '#server/features/outbo
 import { projectsInProgressPage } from '#server/features/projects/evaluations/projects-in-progress.queries.ts';
 import { teamCycleRows } from '#server/features/reviews/cycle/review-cycle.queries.ts';
 import { settingsNow } from '../settings/settings.queries.ts';
-import { areOpen } from './first-steps.queries.ts';
 import { allHintsFor } from '../namesakes/namesakes.ts';
 import { projectColumns, reviewColumns } from './dashboard-files.ts';
 import { loginsPage } from './logins.queries.ts';
@@ -115,7 +114,7 @@ export function mountDashboards(app: FastifyInstance): void {
       upcomingDates: upcoming.days,
       undelivered: undelivered.map(asUndeliveredMail),
       today: upcoming.today,
-      ...(firstSteps !== null && areOpen(firstSteps) ? { firstSteps } : {}),
+      ...(firstSteps !== null ? { firstSteps } : {}),
     };
   });
 

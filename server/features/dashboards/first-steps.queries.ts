@@ -20,7 +20,3 @@ export const firstStepsOf = (viewerId: number) => sql<FirstSteps | null>`(
     'hasSignIns', exists (select from login where employee_id <> ${viewerId}))
   where not exists (select from annual_review) and not exists (select from project)
     and not exists (select from employee where is_demo))`;
-
-/** Whether something is left to do. */
-export const areOpen = ({ hasPeople, unassigned, hasSettings, hasSignIns }: FirstSteps) =>
-  !(hasPeople && unassigned === 0 && hasSettings && hasSignIns);

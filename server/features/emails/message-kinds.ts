@@ -13,6 +13,7 @@ import { reviewReady, reviewUnconfirmed } from './kinds/review-to-read.ts';
 import { reviewReopened } from './kinds/review-reopened.ts';
 import { reviewWithdrawn } from './kinds/review-withdrawn.ts';
 import { reviewerReminder } from './kinds/reviewer-reminder.ts';
+import { signInInvitation } from './kinds/sign-in-invitation.ts';
 import { sitDownCancelled } from './kinds/sit-down/sit-down-cancelled.ts';
 import { sitDownInvitation } from './kinds/sit-down/sit-down-invitation.ts';
 import { reviewsWithdrawn } from './kinds/reviews-withdrawn.ts';
@@ -43,6 +44,7 @@ export const messageKinds = {
   'kudo-approved': kudoApproved,
   'evaluation-invitation': evaluationInvitation,
   'evaluation-reminder': evaluationReminder,
+  'sign-in-invitation': signInInvitation,
 } as const satisfies Record<string, MessageKind>;
 
 export type MessageKindName = keyof typeof messageKinds;

@@ -137,6 +137,7 @@ function aboutTheReview({ ada, grace, alan, dora, ...told }: Told): NewMessage[]
     { ...about, kind: 'form-taken-back', recipientId: grace, annualReviewerId: told.adaEntry },
     { ...about, kind: 'sit-down-invitation', recipientId: grace },
     { kind: 'sit-downs-set', recipientId: grace, senderId: dora },
+    { kind: 'sign-in-invitation', recipientId: grace, senderId: dora, data: { onlyNew: true } },
     { ...about, kind: 'sit-down-cancelled', recipientId: dora, data: { sitdownDate: '2031-03-20' } },
     {
       ...about,

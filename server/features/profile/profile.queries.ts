@@ -28,6 +28,7 @@ import {
 } from '#server/features/projects/evaluations/evaluation-lists.queries.ts';
 import type { EvaluationParts } from '#server/features/projects/evaluations/profile-evaluations.ts';
 import { employeeRowColumns, employeeRowJoins } from '../people/people.queries.ts';
+import { signInDays } from '../people/sign-ins/sign-ins.queries.ts';
 
 export type ProfileRow = EmployeeRow & {
   endDate: string | null;
@@ -41,6 +42,8 @@ export type ProfileRow = EmployeeRow & {
   version: number;
   /** The current or coming leave of absence. */
   leave: Absence | null;
+  lastSignInDate: string | null;
+  invitedDate: string | null;
   /** Active, and holds Team Lead. */
   isLead: boolean;
   /** The current or coming deputy. */
@@ -61,6 +64,7 @@ export async function profileOf(db: Db, employeeId: number): Promise<ProfileRow 
       (select json_build_object('from', from_day, 'to', to_day, 'isNow', from_day <= company_today(),
           'version', absence.version)
         from absence where absence.employee_id = employee.employee_id and to_day >= company_today()) as leave,
+      ${signInDays},
       (${isActive()} and 'Benchmark_TeamLead' = any(employee.permissions)) as "isLead",
       (select json_build_object('from', from_day, 'until', until_day, 'isNow', from_day <= company_today(),
           'version', deputy.version, 'deputy', json_build_object('employeeId', person.employee_id,

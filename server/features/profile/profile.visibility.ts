@@ -10,6 +10,7 @@ import type { ProfileRow } from './profile.queries.ts';
 export function seePerson(viewer: Viewer, person: ProfileRow) {
   const isLed = hasLead(person);
   const { permissions, hasOtherAdmin, otherAdmins, leave, isLead, deputyship } = person;
+  const { lastSignInDate: lastDate, invitedDate } = person;
   return {
     employeeId: person.employeeId,
     firstName: person.firstName,
@@ -36,6 +37,7 @@ export function seePerson(viewer: Viewer, person: ProfileRow) {
     ...(isAdmin(viewer) ? { hasOtherAdmin } : {}),
     ...(isAdmin(viewer) && !isLed ? { otherAdmins } : {}),
     ...(leave !== null && can.seeProfile(viewer, person) ? { leave } : {}),
+    ...(can.managePeople(viewer) ? { signIn: { lastDate, invitedDate } } : {}),
     ...(isLead && can.nameDeputy(viewer, person) ? { deputyship } : {}),
   } satisfies Partial<EmployeeProfile>;
 }

@@ -151,10 +151,14 @@ test('a person shows only listed fields', () => {
     otherAdmins: [],
     version: 1,
     leave: null,
+    lastSignInDate: '2026-11-02',
+    invitedDate: '2026-11-01',
     isLead: false,
     deputyship: null,
   };
   expectNothingUnlisted(seePerson(employee, { ...row, ...unlisted }));
+  // Sign-ins are for Admins.
+  expect(JSON.stringify(seePerson(employee, row))).not.toContain('2026-11-0');
 });
 
 function expectNothingUnlisted(seen: unknown) {

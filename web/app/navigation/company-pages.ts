@@ -38,6 +38,7 @@ const companyPages: readonly CompanyPage[] = [
     to: paths.departments,
     isVisible: can.managePeople,
   },
+  { label: 'Sign-ins', title: 'Sign-ins', to: paths.signIns, isVisible: can.managePeople },
   { label: 'System', title: 'System', to: paths.system, isVisible: can.manageSystem },
 ];
 

@@ -107,7 +107,6 @@ test.each([
       expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThanOrEqual(width - 16);
       expect(new Set(boxes.map(({ top, height }) => Math.round(top + height / 2))).size).toBe(1);
       expect(bar.scrollWidth).toBeLessThanOrEqual(width);
-      expect([...bar.querySelectorAll('button svg')].map((icon) => icon.clientWidth)).toEqual([18, 18]);
       expect(words.filter((word) => word.scrollWidth > word.clientWidth + 1)).toEqual([]);
     }
     await shown.unmount();

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { FirstSteps as Steps } from '#contract/dashboards/dashboards.schemas.ts';
 import type { Viewer } from '#web/testing/answer-calls.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
+import { keepMet } from '#web/app/navigation/first-run.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 
 const lea: Viewer = { employeeId: 4, fullName: 'Lea Stone', permissions: ['Benchmark_Admin'] };
@@ -14,27 +15,41 @@ const states = () =>
     .elements()
     .map((one) => /To do|Done/.exec(one.textContent)?.[0]);
 
+beforeEach(() => {
+  localStorage.clear();
+  for (const employeeId of [lea.employeeId, 5]) keepMet(employeeId);
+});
+
+test('the first visit of an untouched company leads to the first run, and the next ones do not', async () => {
+  localStorage.clear();
+  const { router, unmount } = await show(nothing);
+  await expect.poll(() => router.state.location.pathname).toBe('/first-run');
+  await unmount();
+  const later = await show({ ...nothing, hasPeople: true });
+  await expect.element(page.getByRole('region', { name: 'First Steps' })).toBeVisible();
+  expect(later.router.state.location.pathname).toBe('/');
+});
+
 test('each step says whether it is done and leads to its page', async () => {
   const { unmount } = await show(nothing);
   await expect.element(page.getByRole('region', { name: 'First Steps' })).toBeVisible();
-  expect(states()).toEqual(['To do', 'To do', 'To do', 'To do']);
+  expect(states()).toEqual(['To do', 'To do', 'To do', 'To do', 'To do']);
   for (const [name, path] of [
     ['Import People', '/import'],
     ['Open the Directory', '/employees'],
-    ['Open the Settings', '/settings'],
+    ['How You Work', '/first-run?step=work'],
+    ['Invite', '/settings/sign-ins'],
+    ['Open the Review Cycle', '/review-cycle'],
   ] as const) {
-    await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', path);
+    await expect.element(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
   }
-  await expect
-    .element(page.getByText(`Send them the address ${window.location.origin}. Everyone`, { exact: false }))
-    .toBeVisible();
   await unmount();
   await show({ hasPeople: true, unassigned: 1200, hasSettings: true, hasSignIns: false });
-  expect(states()).toEqual(['Done', 'To do', 'Done', 'To do']);
+  expect(states()).toEqual(['Done', 'To do', 'Done', 'To do', 'To do']);
   const tones = Array.from(document.querySelectorAll('li [data-tone]'), (one) =>
     one.getAttribute('data-tone'),
   );
-  expect(tones).toEqual(['good', 'neutral', 'good', 'neutral']);
+  expect(tones).toEqual(['good', 'neutral', 'good', 'neutral', 'neutral']);
   await expect.element(page.getByText('1,200 people have no team lead.')).toBeVisible();
 });
 

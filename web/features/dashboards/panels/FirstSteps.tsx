@@ -1,18 +1,19 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import type { FirstSteps as Steps } from '#contract/dashboards/dashboards.schemas.ts';
 import { paths } from '#web/app/paths.ts';
+import { stepAddress, wasMet } from '#web/app/navigation/first-run.ts';
 import { useViewer } from '#web/app/session/use-session.ts';
-import { CopyLink } from '#web/ui/feedback/CopyLink.tsx';
 import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import classes from './FirstSteps.module.css';
 
-/** What the Admin of a new company does first. Goes once all steps are done, or when it is hidden. */
+/** What the Admin of a new company does first. Goes with the first review or project, or if hidden. */
 export function FirstSteps({ steps }: { readonly steps: Steps }) {
   const { employeeId } = useViewer();
   const [isHidden, setIsHidden] = useState(() => wasHidden(employeeId));
+  if (isUntouched(steps) && !wasMet(employeeId)) return <Navigate to={paths.firstRun} replace />;
   if (isHidden) return null;
   const hide = () => {
     keepHidden(employeeId);
@@ -45,6 +46,9 @@ export function FirstSteps({ steps }: { readonly steps: Steps }) {
   );
 }
 
+/** Nothing is done yet. */
+const isUntouched = ({ hasPeople, hasSettings }: Steps) => !hasPeople && !hasSettings;
+
 function stepsOf({ hasPeople, unassigned, hasSettings, hasSignIns }: Steps) {
   return [
     {
@@ -61,15 +65,22 @@ function stepsOf({ hasPeople, unassigned, hasSettings, hasSignIns }: Steps) {
     },
     {
       name: 'Choose the company settings',
-      about: 'When a review is due, and how far apart its deadlines are. Save them once, even unchanged.',
+      about: 'How you work: as in the handbook, or as recommended. Save it once, even unchanged.',
       isDone: hasSettings,
-      action: <StepLink to={paths.settings} label="Open the Settings" />,
+      action: <StepLink to={stepAddress('work')} label="How You Work" />,
     },
     {
       name: 'Invite your colleagues',
-      about: `Send them the address ${window.location.origin}. Everyone signs in with the work email of the file.`,
+      about:
+        'They get an email with the address of Benchmark. Everyone signs in with the work email of the file.',
       isDone: hasSignIns,
-      action: <CopyLink href={paths.home} />,
+      action: <StepLink to={paths.signIns} label="Invite" />,
+    },
+    {
+      name: 'Start your first reviews',
+      about: 'The Review Cycle lists whose review is due. First Steps end with the first review or project.',
+      isDone: false,
+      action: <StepLink to={paths.reviewCycle} label="Open the Review Cycle" />,
     },
   ];
 }

@@ -15,6 +15,7 @@ import { PromotionHistory } from './PromotionHistory.tsx';
 
 const StandInDialog = lazyDialog(async () => (await import('../StandInDialog.tsx')).StandInDialog);
 const EditPersonDialog = lazyDialog(async () => (await import('../EditPersonDialog.tsx')).EditPersonDialog);
+const InviteDialog = lazyDialog(async () => (await import('../sign-ins/InviteDialog.tsx')).InviteDialog);
 
 /** A person's position, contact data and promotion history. The server sends permissions only to Admins. */
 export function AboutWidget({ profile }: { readonly profile: EmployeeProfile }) {
@@ -27,7 +28,13 @@ export function AboutWidget({ profile }: { readonly profile: EmployeeProfile }) 
   const button = (label: string, dialog: (state: OpenedDialog) => ReactNode) => (
     <DialogButton key={label} variant="default" size="compact-sm" label={label} dialog={dialog} />
   );
+  const mayInvite =
+    isChangeable(profile) && profile.signIn?.lastDate === null && (profile.startsOn ?? null) === null;
   const actions = [
+    mayInvite &&
+      button('Invite', (state) => (
+        <InviteDialog employeeId={profile.employeeId} fullName={profile.fullName} {...state} />
+      )),
     mayName && button('Deputy', (state) => <StandInDialog profile={profile} {...state} />),
     maySetLeave &&
       button('Leave of Absence', (state) => <StandInDialog profile={profile} isLeave {...state} />),
@@ -53,6 +60,9 @@ export function AboutWidget({ profile }: { readonly profile: EmployeeProfile }) 
           ...(leave === undefined ? [] : [{ label: 'Leave of Absence', value: daysOf(leave) }]),
           ...(deputyship === undefined ? [] : [{ label: 'Deputy', value: inWords(deputyship) }]),
           { label: 'Email', value: email },
+          ...(profile.signIn === undefined
+            ? []
+            : [{ label: 'Last Sign-in', value: signInOf(profile.signIn) }]),
           ...(profile.permissions === undefined
             ? []
             : [{ label: 'Permissions', value: labelsOf(profile.permissions) }]),
@@ -61,6 +71,12 @@ export function AboutWidget({ profile }: { readonly profile: EmployeeProfile }) 
       <PromotionHistory profile={profile} isEditable={isEditable} />
     </Widget>
   );
+}
+
+/** The day of the last sign-in; without one, the day of the last invitation. */
+function signInOf({ lastDate, invitedDate }: NonNullable<EmployeeProfile['signIn']>): string {
+  if (lastDate !== null) return formatDay(lastDate);
+  return invitedDate === null ? 'Never' : `Never; invited ${formatDay(invitedDate)}`;
 }
 
 const daysOf = ({ from, to }: Pick<Absence, 'from' | 'to'>) => `${formatDay(from)} – ${formatDay(to)}`;

@@ -92,3 +92,22 @@ test('the header names a first day that lies ahead', async () => {
   await expect.element(page.getByText('Lea Stone').first()).toBeVisible();
   expect(starts.elements()).toEqual([]);
 });
+
+test('an Admin reads when a person signed in last, and invites one who never did', async () => {
+  const invite = page.getByRole('button', { name: 'Invite', exact: true });
+  const signedIn = await show({ signIn: { lastDate: '2026-11-02', invitedDate: '2026-10-30' } });
+  await expect.element(page.getByText('11/02/2026', { exact: true })).toBeVisible();
+  expect(invite.elements()).toHaveLength(0);
+  await signedIn.unmount();
+  const invited = await show({ signIn: { lastDate: null, invitedDate: '2026-10-30' } });
+  await expect.element(page.getByText('Never; invited 10/30/2026', { exact: true })).toBeVisible();
+  await expect.element(invite).toBeVisible();
+  await invited.unmount();
+  const ahead = await show({ signIn: { lastDate: null, invitedDate: null }, startsOn: '2027-05-04' });
+  await expect.element(page.getByText('Never', { exact: true })).toBeVisible();
+  expect(invite.elements()).toHaveLength(0);
+  await ahead.unmount();
+  await show({});
+  await expect.element(page.getByText('mia@example.com')).toBeVisible();
+  expect(page.getByText('Last Sign-in').elements()).toHaveLength(0);
+});
