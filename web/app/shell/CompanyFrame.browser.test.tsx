@@ -30,6 +30,7 @@ test('an Admin finds the pages of the company in one menu, which marks the page 
     ['/automatic-reminders', 'Reminders'],
     ['/import', 'People Import and Export'],
     ['/settings/departments', 'Departments'],
+    ['/settings/sign-ins', 'Sign-ins'],
     ['/system', 'System'],
   ] as const) {
     const shown = await show(path, 'Benchmark_Admin');
@@ -46,6 +47,7 @@ test('an Admin finds the pages of the company in one menu, which marks the page 
     'Reminders /automatic-reminders',
     'People Import and Export /import',
     'Departments /settings/departments',
+    'Sign-ins /settings/sign-ins',
     'System /system',
   ]);
   const page1 = page.getByRole('heading', { name: 'The page' }).element().getBoundingClientRect();
