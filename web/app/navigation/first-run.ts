@@ -1,4 +1,5 @@
 import { paths } from '../paths.ts';
+import { readStored, store } from '../session/storage.ts';
 
 export const firstRunSteps = ['company', 'people', 'work'] as const;
 
@@ -14,19 +15,7 @@ export const stepAddress = (step: FirstRunStep) => `${paths.firstRun}?step=${ste
 
 const keyOf = (employeeId: number) => `benchmark.first-run.${employeeId}`;
 
-/** Whether this person has met the first run in this browser. Without storage, it is met. */
-export function wasMet(employeeId: number): boolean {
-  try {
-    return localStorage.getItem(keyOf(employeeId)) !== null;
-  } catch {
-    return true;
-  }
-}
+/** Whether this person has met the first run in this browser. */
+export const wasMet = (employeeId: number) => readStored('localStorage', keyOf(employeeId)) !== null;
 
-export function keepMet(employeeId: number): void {
-  try {
-    localStorage.setItem(keyOf(employeeId), 'met');
-  } catch {
-    // Without storage, it counts as met.
-  }
-}
+export const keepMet = (employeeId: number) => store('localStorage', keyOf(employeeId), 'met');

@@ -29,6 +29,8 @@ type Choose = (said: ImportChoices) => void;
 type Props = {
   readonly preview: ImportPreview;
   readonly choices: ImportChoices;
+  /** The choices are those of the last file with the same headings. */
+  readonly isRemembered: boolean;
   readonly isLocked: boolean;
   readonly onChoose: Choose;
   readonly onForget: () => void;
@@ -37,11 +39,12 @@ type Props = {
 const titles = { roster: 'Columns', history: 'Columns of the earlier positions' } as const;
 
 /** How the files were read: what is open comes first, everything else can be changed. */
-export function ImportColumns({ preview, choices, isLocked, onChoose, onForget }: Props) {
+export function ImportColumns({ preview, choices, isRemembered, isLocked, onChoose, onForget }: Props) {
   const { reading, openLeads, ledByAuthor } = preview;
   const hasChoices = choices.roster !== undefined || choices.history !== undefined;
   return (
     <fieldset className={classes.plain} disabled={isLocked} aria-label="How the file is read">
+      {isRemembered && <Banner>Read as you chose for the last file with these headings.</Banner>}
       {(['roster', 'history'] as const).map((kind) => {
         const read = reading[kind];
         if (read === null) return null;

@@ -65,6 +65,7 @@ let answers: Answer[];
 let sent: Sent[];
 
 beforeEach(() => {
+  localStorage.clear();
   answers = [];
   sent = [];
   const urls = new WeakMap<XMLHttpRequest, string>();
@@ -449,6 +450,46 @@ test('archives no person by itself, and those who are ticked with their last day
   expect(await said()).toEqual({ archive: { lastDay: '2026-01-31', employeeIds: [7] } });
 });
 
+test('the choices of a file that was loaded hold for the next one with the same headings', async () => {
+  const asked = withReading({ missing: ['hire_date'] });
+  const { unmount } = await show();
+  await choose('People');
+  await arrive(asked);
+  await page.getByLabelText('Joined').selectOptions('Hire date');
+  const answered = withReading({}, { basis: 'b'.repeat(64) });
+  await arrive(answered);
+  await loadButton.click();
+  await arrive({});
+  await expect.element(page.getByRole('link', { name: 'Start Reviews' })).toBeVisible();
+  await unmount();
+
+  await show();
+  await choose('People');
+  await arrive(asked);
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  expect(await said()).toEqual({ roster: { columns: { Joined: 'hire_date' } } });
+  await arrive(answered);
+  await expect
+    .element(page.getByText('Read as you chose for the last file with these headings.'))
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Forget These Choices' }).click();
+  await arrive(asked);
+  expect(await said()).toBeNull();
+  await expect.element(page.getByText('Read as you chose')).not.toBeInTheDocument();
+});
+
+test('what the browser keeps that is no choice is not taken', async () => {
+  const asked = withReading({ missing: ['hire_date'] });
+  const headings = (asked.reading.roster?.columns ?? []).map(({ heading }) => heading.toLowerCase());
+  const key = headings.toSorted().join('\n');
+  localStorage.setItem('benchmark.import', JSON.stringify({ [key]: { columns: { Joined: 'shoe_size' } } }));
+  await show();
+  await choose('People');
+  await arrive(asked);
+  await expect.element(page.getByLabelText('Joined')).toBeVisible();
+  expect(await said()).toBeNull();
+});
+
 test('forgets what was said about a file when another one is chosen', async () => {
   await show();
   await choose('People');
@@ -474,5 +515,6 @@ async function arrive(body: unknown): Promise<void> {
 
 async function show() {
   arrived = 0;
-  await renderScreen({ as: anAdmin, element: <ImportPage /> });
+  sent = [];
+  return renderScreen({ as: anAdmin, element: <ImportPage /> });
 }

@@ -22,7 +22,7 @@ const ImportResult = lazyPart(async () => (await import('./ImportResult.tsx')).I
 
 /** Loads people from a file, after showing what the file changes, and saves the company as such a file. */
 export function ImportPage() {
-  const { state, files, choices, problem, ...steps } = useImport();
+  const { state, files, choices, isRemembered, problem, ...steps } = useImport();
   const isBusy = state.at === 'loading';
   const roster = files?.roster ?? null;
   const shown = previewIn(state);
@@ -71,6 +71,7 @@ export function ImportPage() {
           <ImportColumns
             preview={shown}
             choices={choices}
+            isRemembered={isRemembered}
             isLocked={isBusy}
             onChoose={steps.choose}
             onForget={steps.forget}

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ImportChoices, ImportPreview } from '#contract/people/people-import.schemas.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
+import { remember, rememberedFor } from './remembered-choices.ts';
 import { saveFaults, checkFiles, type ImportFiles, useLoadFiles } from './people-import.api.ts';
 
 /** Where a load is: the files are checked, its changes are shown, it loads, it is done. */
@@ -16,7 +17,12 @@ const CONFLICT = 412;
 const FAILED = 'The file could not be sent. Choose it again.';
 const sentenceOf = (error: unknown) => (error instanceof ApiError ? error.message : FAILED);
 
-type Shown = { readonly because?: string | null; readonly preview?: ImportPreview | null };
+type Shown = {
+  readonly because?: string | null;
+  readonly preview?: ImportPreview | null;
+  /** The files are new: what was chosen for others with the same headings holds for them. */
+  readonly isNew?: boolean;
+};
 
 export const previewIn = (state: ImportState) => ('preview' in state ? state.preview : null);
 
@@ -29,11 +35,34 @@ const only = (choices: ImportChoices, file: 'roster' | 'history'): ImportChoices
 /** What is named now replaces what was said before, also by undefined. */
 const joined = (before: ImportChoices, now: ImportChoices): ImportChoices => Object.assign({}, before, now);
 
+const kinds = ['roster', 'history'] as const;
+
+/** What was chosen before for files with the same headings, where nothing is said now; or null. */
+async function rememberedIn({ reading }: ImportPreview, said: ImportChoices): Promise<ImportChoices | null> {
+  const found = await Promise.all(
+    kinds.map(async (kind) => {
+      const read = reading[kind];
+      const kept = read === null || said[kind] !== undefined ? null : await rememberedFor(read);
+      return kept === null ? [] : [[kind, kept] as const];
+    }),
+  );
+  const entries = found.flat();
+  return entries.length === 0 ? null : Object.fromEntries(entries);
+}
+
+function rememberAll({ reading }: ImportPreview, choices: ImportChoices): void {
+  for (const kind of kinds) {
+    const read = reading[kind];
+    if (read !== null) remember(read, choices[kind]);
+  }
+}
+
 /** The steps of a load. A check that is overtaken by a newer one is dropped. */
 export function useImport() {
   const [state, setState] = useState<ImportState>({ at: 'start' });
   const [files, setFiles] = useState<ImportFiles | null>(null);
   const [choices, setChoices] = useState<ImportChoices>({});
+  const [isRemembered, setIsRemembered] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const latest = useRef(0);
   const { mutateAsync } = useLoadFiles();
@@ -41,8 +70,8 @@ export function useImport() {
   const check = async (
     chosen: ImportFiles,
     said: ImportChoices,
-    { because = null, preview: shown = null }: Shown = {},
-  ) => {
+    { because = null, preview: shown = null, isNew = false }: Shown = {},
+  ): Promise<void> => {
     latest.current += 1;
     const own = latest.current;
     const isLatest = () => own === latest.current;
@@ -50,13 +79,20 @@ export function useImport() {
     setChoices(said);
     setProblem(because);
     setState({ at: 'checking', sent: 0, preview: shown });
+    if (isNew) setIsRemembered(false);
     try {
       const preview = await checkFiles({
         files: chosen,
         choices: said,
         onProgress: (sent) => isLatest() && setState({ at: 'checking', sent, preview: shown }),
       });
-      if (isLatest()) setState({ at: 'checked', preview });
+      const kept = isNew ? await rememberedIn(preview, said) : null;
+      if (!isLatest()) return;
+      if (kept !== null) {
+        setIsRemembered(true);
+        return await check(chosen, joined(said, kept), { preview });
+      }
+      setState({ at: 'checked', preview });
     } catch (error) {
       if (!isLatest()) return;
       setProblem(sentenceOf(error));
@@ -76,6 +112,7 @@ export function useImport() {
         basis: state.preview.basis,
         onProgress: (sent) => setState({ at: 'loading', preview, sent }),
       });
+      rememberAll(preview, choices);
       setState({ at: 'loaded', preview });
     } catch (error) {
       const isOutdated = error instanceof ApiError && error.status === CONFLICT;
@@ -95,15 +132,18 @@ export function useImport() {
   };
 
   const chooseRoster = (roster: File) =>
-    void check({ roster, history: files?.history ?? null }, only(choices, 'history'));
+    void check({ roster, history: files?.history ?? null }, only(choices, 'history'), { isNew: true });
   const chooseHistory = (history: File | null) =>
-    files !== null && void check({ roster: files.roster, history }, only(choices, 'roster'));
+    files !== null && void check({ roster: files.roster, history }, only(choices, 'roster'), { isNew: true });
   /** Reads the same files again, with what was said before and now. */
   const choose = (said: ImportChoices) =>
     files !== null && void check(files, joined(choices, said), { preview: previewIn(state) });
 
   /** Reads the same files as if nothing had been said about them. */
-  const forget = () => files !== null && void check(files, {}, { preview: previewIn(state) });
+  const forget = () => {
+    setIsRemembered(false);
+    if (files !== null) void check(files, {}, { preview: previewIn(state) });
+  };
 
   /** Saves all faults of the files as they are read now. */
   const listFaults = async () => (files === null ? undefined : saveFaults(files, choices));
@@ -113,6 +153,7 @@ export function useImport() {
     listFaults,
     files,
     choices,
+    isRemembered,
     problem,
     chooseRoster,
     chooseHistory,
