@@ -108,7 +108,7 @@ const columnsFor = (viewerId: number): readonly Column<PersonSignIn>[] => [
     sortValue: byServer,
     render: ({ employeeId, fullName }) => <PersonLink employeeId={employeeId} fullName={fullName} />,
   },
-  { key: 'email', label: 'Email', width: '28%', render: ({ email }) => email },
+  { key: 'email', label: 'Email', width: '34%', render: ({ email }) => email },
   {
     key: 'signedIn',
     label: 'Last Sign-in',
