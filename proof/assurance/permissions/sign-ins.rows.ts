@@ -1,7 +1,7 @@
 import { inviteToSignIn, listSignIns } from '#contract/people/sign-ins/sign-ins.endpoints.ts';
-import type { Row } from './row.ts';
+import { nobody, type Row } from './row.ts';
 
-// Source: docs/product/people.md. Admins alone see who has signed in, and invite people.
+// Source: docs/product/people.md. Admins alone see who has signed in, and invite others than themselves.
 const allowed = ['admin'] as const;
 
 export const signInRows: readonly Row[] = [
@@ -13,11 +13,16 @@ export const signInRows: readonly Row[] = [
     request: () => ({ query: { state: 'never', limit: '2' } }),
     allowed,
   },
-  // Each caller is a new person, so there is always one who was not invited yet.
   {
-    kind: 'list',
+    kind: 'object',
     endpoint: inviteToSignIn,
-    request: () => ({ body: { who: 'everybody' } }),
-    allowed,
+    state: 'Started',
+    request: ({ employeeId }) => ({ body: { who: 'person', employeeId } }),
+    own: nobody,
+    ownRefusal: { admin: 400 },
+    inScope: allowed,
+    foreign: allowed,
+    ended: 200,
+    missingFor: { admin: 400 },
   },
 ];

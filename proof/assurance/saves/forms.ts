@@ -39,6 +39,7 @@ import type { Fixture } from './fixture.ts';
 import { jobNameFormRow } from './job-name-form.ts';
 import { mailTextFormRow } from './mail-text-form.ts';
 import { agreedActionsForm, peerSummaryForm } from './review-reading-forms.ts';
+import { firstRunFormRow } from './first-run-form.ts';
 import { settingsFormRow } from './settings-form.ts';
 
 const goal = async ({ company, idOf, get }: Fixture) => {
@@ -295,6 +296,7 @@ export const forms: Readonly<Record<string, FormRow>> = {
     },
   },
   settings: settingsFormRow,
+  'how you work': firstRunFormRow,
   'name of a department': jobNameFormRow,
   'words of an email': mailTextFormRow,
   'a question of a set': questionSetFormRow,
