@@ -30,7 +30,14 @@ try {
   const bytes = await demoArchive();
   writeFileSync(archiveOf(name), bytes);
   const lastMigration = knownMigrations().at(-1)?.name ?? '';
-  const added = { name, commit: git('rev-parse', 'HEAD'), lastMigration, rewritten: {}, narrowed: {} };
+  const added = {
+    name,
+    commit: git('rev-parse', 'HEAD'),
+    lastMigration,
+    rewritten: {},
+    added: {},
+    narrowed: {},
+  };
   const kept = [...releases, added];
   writeFileSync(releasesFile, `${JSON.stringify(kept, null, 2)}\n`);
   console.log(`${name}: ${Math.round(bytes.length / 1024)} KB. Commit server/releases/.`);

@@ -13,6 +13,8 @@ const release = z.object({
   lastMigration: z.string(),
   /** Columns (`table.column`) or tables whose rows later migrations change on purpose. */
   rewritten: reasons,
+  /** Tables to which later migrations add rows. The rows that were there stay unchanged. */
+  added: reasons,
   /** What later migrations take away, as the check of narrowing steps names it. */
   narrowed: reasons,
 });

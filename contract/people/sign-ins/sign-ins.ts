@@ -4,7 +4,7 @@ export const signInStates = ['never', 'signedIn'] as const;
 export type SignInState = (typeof signInStates)[number];
 
 /** Who gets an invitation: one person, all active people, or those who never signed in. */
-export const invitees = ['person', 'everybody', 'neverSignedIn'] as const;
+export const invitees = ['person', 'everybody', 'never'] as const;
 
 export const signInMessages = {
   personRequired: 'Choose a team member.',

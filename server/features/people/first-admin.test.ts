@@ -65,7 +65,7 @@ test.each([
   expect(nameIn(email)).toEqual({ firstName, lastName });
 });
 
-test('the first steps show what is done, and go with the last one', async () => {
+test('the first steps show what is done, and stay until the first review', async () => {
   await addFirstAdmin(app.db, EMAIL);
   const admin = await app.signInAs(EMAIL);
   const steps = async () =>
@@ -93,6 +93,9 @@ test('the first steps show what is done, and go with the last one', async () => 
   ).toBe(200);
   expect(await steps()).toEqual({ ...nothing, hasPeople: true, hasSettings: true });
   await app.signInAs('ivo@example.com');
+  expect(await steps()).toEqual({ hasPeople: true, unassigned: 0, hasSettings: true, hasSignIns: true });
+  await sql`insert into annual_review (employee_id, marking_period_id, started_at)
+    select employee_id, marking_period_id, now() from marking_period limit 1`.execute(app.owner);
   expect(await steps()).toBeUndefined();
 });
 

@@ -9,6 +9,7 @@ import * as dashboards from '#contract/dashboards/dashboards.endpoints.ts';
 import { listNextReminders } from '#contract/dashboards/notifications.endpoints.ts';
 import { search } from '#contract/dashboards/search.endpoints.ts';
 import { listFeed, listKudos } from '#contract/kudos/kudos.endpoints.ts';
+import { listSignIns } from '#contract/people/sign-ins/sign-ins.endpoints.ts';
 import { listJobNames } from '#contract/people/job-names.endpoints.ts';
 import * as people from '#contract/people/people.endpoints.ts';
 import { listClosedProjects, listProjects } from '#contract/projects/projects.endpoints.ts';
@@ -153,7 +154,7 @@ const searches = new Map<Endpoint, Ask>([
   ...[people.listEmployees, people.listTeams, people.listAssignable, people.listArchived].map(pages),
   ...[listSnippets, listTeamLeads, listProjects, listClosedProjects, listKudos, listFeed].map(pages),
   ...[dashboards.listReviewsInProgress, dashboards.listProjectsInProgress, dashboards.listLogins].map(pages),
-  ...[listNextReminders, cycle.listReviewCycle].map(pages),
+  ...[listNextReminders, cycle.listReviewCycle, listSignIns].map(pages),
   [dashboards.exportReviewsInProgress, asks(dashboards.exportReviewsInProgress)],
   [dashboards.exportProjectsInProgress, asks(dashboards.exportProjectsInProgress)],
   [cycle.exportReviewCycle, asks(cycle.exportReviewCycle)],

@@ -34,11 +34,12 @@ export async function readRelease({ name }: Release): Promise<ArchivedRelease> {
 
 /**
  * How the rows of a database differ from those of the archive, one sentence each. Columns that later
- * migrations took away or rewrite on purpose are left out. The database must write times in UTC.
+ * migrations took away or rewrite on purpose are left out, and so are rows that they add. The database must
+ * write times in UTC.
  */
 export async function differencesFrom(
   { start: { tables }, rows: archived }: ArchivedRelease,
-  { rewritten }: Pick<Release, 'rewritten'>,
+  { rewritten, added }: Pick<Release, 'rewritten' | 'added'>,
   connectionString: string,
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString });
@@ -58,7 +59,8 @@ export async function differencesFrom(
         const fields = line.split('\t');
         return compared.map((column) => fields[columns.indexOf(column)]).join('\t');
       });
-      differences.push(...differencesOf(name, before, now));
+      const kept = added[name] === undefined ? now : now.filter((line) => before.includes(line));
+      differences.push(...differencesOf(name, before, kept));
     }
     return differences;
   } finally {

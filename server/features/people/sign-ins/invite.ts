@@ -19,7 +19,7 @@ export async function invite(call: Call, { who, employeeId }: BodyOf<typeof invi
   const isOne = who === 'person';
   const found = isOne
     ? [await onePerson(call, employeeId ?? 0)]
-    : await lockInvitees(tx, { without: viewer.employeeId, onlyNew: who === 'neverSignedIn' });
+    : await lockInvitees(tx, { without: viewer.employeeId, onlyNew: who === 'never' });
   if (found.length === 0)
     throw conflict(who === 'everybody' ? signInMessages.noneToInvite : signInMessages.allSignedIn);
   const invited = found.filter(({ isJustInvited }) => !isJustInvited);
@@ -35,7 +35,7 @@ export async function invite(call: Call, { who, employeeId }: BodyOf<typeof invi
       kind: 'sign-in-invitation' as const,
       recipientId,
       senderId: viewer.employeeId,
-      data: { onlyNew: who === 'neverSignedIn' },
+      data: { onlyNew: who === 'never' },
     })),
   );
   await recordAudit(tx, {

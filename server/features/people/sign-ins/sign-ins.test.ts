@@ -104,7 +104,7 @@ it('invites those who never signed in, but neither the viewer nor people before 
   await sql`update employee set hire_date = company_today() + 1 where employee_id = ${ahead.employeeId}`.execute(
     test.owner,
   );
-  expect((await invite({ who: 'neverSignedIn' })).status).toBe(200);
+  expect((await invite({ who: 'never' })).status).toBe(200);
   const ids = await invited();
   expect(ids).toContain(ben.employeeId);
   for (const { employeeId } of [ada, ahead, company.admin]) expect(ids).not.toContain(employeeId);
@@ -112,7 +112,7 @@ it('invites those who never signed in, but neither the viewer nor people before 
     select object from audit_event where action = 'invite-to-sign-in' order by audit_event_id desc limit 1`.execute(
     test.owner,
   );
-  expect(rows[0]?.object).toEqual({ who: 'neverSignedIn', invited: ids.length });
+  expect(rows[0]?.object).toEqual({ who: 'never', invited: ids.length });
 });
 
 it('leaves out who was invited less than ten minutes ago, and refuses when that is each of them', async () => {
@@ -169,14 +169,14 @@ it('refuses the viewer, an archived person, a missing one and a person before th
 
 it('says so when each person has signed in', async () => {
   await sql`insert into login (employee_id, at) select employee_id, now() from employee`.execute(test.owner);
-  const answer = await invite({ who: 'neverSignedIn' });
+  const answer = await invite({ who: 'never' });
   expect(answer.status).toBe(409);
   expect(answer.text).toBe(signInMessages.allSignedIn);
 });
 
 it('sends the address, and nothing to a person who has signed in meanwhile', async () => {
   const [ada, ben] = [await addPerson(test.owner), await addPerson(test.owner)];
-  await invite({ who: 'neverSignedIn' });
+  await invite({ who: 'never' });
   await signsIn(ben);
   const mailOf = async ({ employeeId }: Person) => {
     const { rows } = await sql<{ id: number }>`

@@ -83,7 +83,7 @@ function InviteMany() {
           title="Invite Those Who Never Signed In"
           message={`${isOne ? '1 person has' : `${total} people have`} never signed in. Each gets an email with the address of Benchmark. ${AGAIN}`}
           verb="Send Invitations"
-          onConfirm={async () => invite.mutateAsync({ who: 'neverSignedIn' })}
+          onConfirm={async () => invite.mutateAsync({ who: 'never' })}
           done="The invitations are on their way."
         />
       )}

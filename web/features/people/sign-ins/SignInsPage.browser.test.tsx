@@ -91,7 +91,7 @@ test('those who never signed in are invited together, with their number', async 
   await button('Send Invitations').click();
   await expect.element(page.getByText('The invitations are on their way.')).toBeVisible();
   expect(calls.of(inviteToSignIn).at(-1)?.body).toEqual({
-    who: 'neverSignedIn',
+    who: 'never',
   });
 });
 
