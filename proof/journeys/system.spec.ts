@@ -21,5 +21,5 @@ test('an Admin reads the state of the installation, also on a phone', { tag: '@s
     .first()
     .click();
   await page.getByRole('combobox').fill('System');
-  await expect(page.getByRole('option', { name: 'System' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'System', exact: true })).toBeVisible();
 });
