@@ -8,7 +8,6 @@ import { invitees, signInMessages, signInStates } from './sign-ins.ts';
 const personSignIn = z.object({
   employeeId: z.int(),
   fullName: z.string(),
-  positionName: z.string().nullable(),
   email: z.string(),
   lastSignInDate: z.string().nullable(),
   /** The day of the last invitation that was not refused by the mail server. */

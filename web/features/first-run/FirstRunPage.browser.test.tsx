@@ -26,7 +26,6 @@ beforeEach(async () => {
 const person = (employeeId: number) => ({
   employeeId,
   fullName: `Kim No${employeeId}`,
-  positionName: null,
   email: `${employeeId}@example.com`,
   lastSignInDate: null,
   invitedDate: null,

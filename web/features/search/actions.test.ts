@@ -13,6 +13,7 @@ test('each role is offered what it may do', () => {
     'Start review of …',
     'Give kudos to …',
     'Add New Team Member',
+    'Invite People to Sign In',
     'Start Reviews',
     'New Project Evaluation',
     'Import People',
@@ -36,7 +37,8 @@ test('each role is offered what it may do', () => {
 });
 
 test.each([
-  ['invite', 'Add New Team Member'],
+  ['invite', 'Invite People to Sign In'],
+  ['invitations', 'Invite People to Sign In'],
   ['add employee', 'Add New Team Member'],
   ['new hire', 'Add New Team Member'],
   ['add team', 'Add New Team Member'],

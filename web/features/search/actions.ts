@@ -46,9 +46,16 @@ const acts: readonly Act[] = [
   {
     key: 'add-person',
     label: 'Add New Team Member',
-    words: ['add employee', 'add person', 'new hire', 'new employee', 'invite', 'onboard'],
+    words: ['add employee', 'add person', 'new hire', 'new employee', 'onboard'],
     isVisible: can.managePeople,
     choice: leadsTo(`${paths.directory}?act=add`),
+  },
+  {
+    key: 'invite',
+    label: 'Invite People to Sign In',
+    words: ['send invitations', 'people invite', 'welcome email'],
+    isVisible: can.managePeople,
+    choice: leadsTo(`${paths.signIns}?state=never`),
   },
   {
     key: 'start-reviews',

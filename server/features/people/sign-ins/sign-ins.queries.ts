@@ -4,7 +4,7 @@ import { REMINDER_PAUSE_MINUTES } from '#contract/core/values/constants.ts';
 import type { listSignIns } from '#contract/people/sign-ins/sign-ins.endpoints.ts';
 import type { PersonSignIn } from '#contract/people/sign-ins/sign-ins.schemas.ts';
 import type { Db, Transaction } from '#server/db/connection/client.ts';
-import { companyZone, heldTitle, isActive, startsOn } from '#server/db/facts.ts';
+import { companyZone, isActive, startsOn } from '#server/db/facts.ts';
 import { type Page, pageParts, readPage, type Sorts } from '#server/db/listing.ts';
 import { byName, isFoundBy, pageFrom } from '../lists/people-list.queries.ts';
 
@@ -54,7 +54,7 @@ export async function signInsPage(
   const found = sql`from employee where ${isActive()} and ${isInState(state)} and ${isFoundBy(query.q)}`;
   const rows = sql<PersonSignIn & { cursor: string[] }>`
     select employee.employee_id as "employeeId", employee.full_name as "fullName",
-      ${heldTitle} as "positionName", employee.email, ${signInDays}, ${startsOn('employee')} as "startsOn",
+      employee.email, ${signInDays}, ${startsOn('employee')} as "startsOn",
       page.cursor
     ${pageFrom(page, found)} order by page.place`;
   return readPage(db, page, { found, rows });

@@ -11,7 +11,6 @@ import { SignInsPage } from './SignInsPage.tsx';
 const row = (employeeId: number, fullName: string, more: Partial<PersonSignIn> = {}): PersonSignIn => ({
   employeeId,
   fullName,
-  positionName: 'Engineer',
   email: `${employeeId}@example.com`,
   lastSignInDate: null,
   invitedDate: null,
