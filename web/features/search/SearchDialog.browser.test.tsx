@@ -207,7 +207,7 @@ test('it is on no evaluation, and the key opens nothing above another dialog', a
 test('an Admin adds a person by a word of their own, from any page', async () => {
   await show('Benchmark_Admin');
   await openByKey();
-  await userEvent.keyboard('invite');
+  await userEvent.keyboard('new hire');
   await expect.poll(labels).toContain('Add New Team Member');
   await page.getByRole('option', { name: 'Add New Team Member' }).click();
   await expect
