@@ -113,11 +113,14 @@ function foundIn(text: string, pattern: RegExp, what: string): string | null {
 
 const textOf = (sheets: Sheets) => sheets.map(({ text }) => text).join('\n');
 
-/** Presses “Show all” and waits until the end of the list. */
+/**
+ * Presses “Show all” and waits until the end of the list. By keyboard: rows that load by scrolling move the
+ * button away from under a pointer.
+ */
 async function loadAll(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: /^Show all/ });
-  if ((await button.count()) > 0) await button.click();
-  await button.waitFor({ state: 'detached' });
+  if ((await button.count()) > 0) await button.press('Enter');
+  await button.waitFor({ state: 'detached', timeout: 120_000 });
 }
 
 async function namesOf(owner: Db): Promise<string[]> {

@@ -81,7 +81,7 @@ test('a refresh without a response is retried while the server still replays it'
   answers = { '/api/Employees/RefreshToken': [tokens(1), 'no answer', tokens(2)] };
   expect(await refresh()).toBe('fresh');
   expect(await refresh()).toBe('unreachable');
-  await vi.waitFor(() => expect(currentRecord()?.accessToken).toBe('access-2'), { timeout: 60_000 });
+  await expect.poll(() => currentRecord()?.accessToken).toBe('access-2');
 });
 
 test('a token that another tab has already replaced is not refreshed again', async () => {

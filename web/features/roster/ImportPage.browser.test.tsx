@@ -270,7 +270,7 @@ test('an older answer never replaces that of a newer file', async () => {
   await show();
   await choose('People');
   await choose('People');
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await expect.poll(() => sent).toHaveLength(2);
   answers = [
     { status: 200, body: { ...clean, people: { added: 9, changed: 0, unchanged: 0 } } },
     { status: 200, body: clean },
@@ -466,7 +466,7 @@ test('the choices of a file that was loaded hold for the next one with the same 
   await show();
   await choose('People');
   await arrive(asked);
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await expect.poll(() => sent).toHaveLength(2);
   expect(await said()).toEqual({ roster: { columns: { Joined: 'hire_date' } } });
   await arrive(answered);
   await expect
@@ -507,7 +507,7 @@ const choose = async (label: string) =>
 let arrived = 0;
 /** Lets the next call arrive, with this answer unless one is set. */
 async function arrive(body: unknown): Promise<void> {
-  await vi.waitFor(() => expect(sent.length).toBeGreaterThan(arrived));
+  await expect.poll(() => sent.length).toBeGreaterThan(arrived);
   if (body !== null) answers.push({ status: 200, body });
   sent[arrived]?.arrive();
   arrived += 1;

@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { DateField } from '#web/ui/forms/dates/DateField.tsx';
@@ -43,7 +43,7 @@ for (const [name, Section] of Object.entries(sections)) {
         </UiProvider>
       </MemoryRouter>,
     );
-    await vi.waitFor(() => expect(document.body.innerText.length).toBeGreaterThan(20));
+    await expect.poll(() => document.body.innerText.length).toBeGreaterThan(20);
     // Saving an empty form shows its errors.
     for (const button of page.getByRole('button', { name: /^Save/ }).elements()) {
       if (button instanceof HTMLElement) button.click();

@@ -171,7 +171,7 @@ test('a form that fails to load appears after the next press', async () => {
     </UiProvider>,
   );
   await button('Rename').click();
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
+  await expect.poll(() => fetch).toHaveBeenCalledTimes(2);
   await expect.element(rename).toBeVisible();
   expect(title.elements()).toHaveLength(0);
   repair();
@@ -189,7 +189,7 @@ test('a dialog that fails to load opens after the next press of its button', asy
     </UiProvider>,
   );
   await button('Rename').click();
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
+  await expect.poll(() => fetch).toHaveBeenCalledTimes(2);
   expect(rename.elements()).toHaveLength(0);
   repair();
   await button('Rename').click();
@@ -207,8 +207,7 @@ test('a failed prefetch is not repeated before the module is needed', async () =
 });
 
 /** At an idle moment. */
-const expectPrefetch = (fetch: () => Promise<unknown>) =>
-  vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(1));
+const expectPrefetch = (fetch: () => Promise<unknown>) => expect.poll(() => fetch).toHaveBeenCalledTimes(1);
 
 /** Fails until the test repairs it. */
 function brokenFetch<Props>(component: ComponentType<Props>) {

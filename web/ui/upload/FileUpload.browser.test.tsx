@@ -39,7 +39,7 @@ test('a file can be dropped', async () => {
   drop([report('notes.PDF')]);
   await expect.element(page.getByText('notes.PDF · 8 bytes')).toBeVisible();
   await send.click();
-  await vi.waitFor(() => expect(onUpload.mock.calls[0]?.[0].name).toBe('notes.PDF'));
+  await expect.poll(() => onUpload.mock.calls[0]?.[0].name).toBe('notes.PDF');
 });
 
 test('a file that was dropped elsewhere is uploaded at once, or after the question about replacing', async () => {
@@ -65,7 +65,7 @@ test('a file that was dropped elsewhere is uploaded at once, or after the questi
     .getByRole('dialog', { name: 'Replace old.pdf?' })
     .getByRole('button', { name: 'Replace' })
     .click();
-  await vi.waitFor(() => expect(onUpload).toHaveBeenCalledTimes(2));
+  await expect.poll(() => onUpload).toHaveBeenCalledTimes(2);
 });
 
 test.each([
@@ -98,7 +98,7 @@ test('replacing a file asks first', async () => {
   expect(onUpload).not.toHaveBeenCalled();
   await send.click();
   await dialog.getByRole('button', { name: 'Replace' }).click();
-  await vi.waitFor(() => expect(onUpload).toHaveBeenCalledOnce());
+  await expect.poll(() => onUpload).toHaveBeenCalledOnce();
 });
 
 test('a refusal is shown and the file stays chosen; a defect shows no details', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { sampleOf } from '#contract/core/sample-of.test-data.ts';
 import { calls as goalCalls } from '#contract/goals/goals.schemas.ts';
 import { page } from 'vitest/browser';
@@ -40,7 +40,7 @@ test('a toggle shows before the server responds', async () => {
   await box('Find a boat').click();
   await expect.element(box('Find a boat')).toBeChecked();
   await expect.element(page.getByText('1 of 2 done')).toBeVisible();
-  await vi.waitFor(() => expect(toggles).toHaveLength(1));
+  await expect.poll(() => toggles).toHaveLength(1);
   expect(toggles[0]?.query).toEqual({
     goalId: '7',
     milestoneId: '1',
@@ -55,7 +55,7 @@ test('a toggle shows before the server responds', async () => {
 test('a failed toggle is rolled back, and the dialog says why', async () => {
   await box('Find a boat').click();
   await expect.element(box('Find a boat')).toBeChecked();
-  await vi.waitFor(() => expect(toggles).toHaveLength(1));
+  await expect.poll(() => toggles).toHaveLength(1);
   refuse(0, 409, messages.periodEnded);
   await expect.element(dialog.getByText(messages.periodEnded)).toBeVisible();
   await expect.element(box('Find a boat')).not.toBeChecked();
@@ -66,7 +66,7 @@ test('a toggle without an answer is rolled back in words; an untick, too', async
   for (const isChecked of [false, true]) {
     await box('Find a boat').click();
     await expect.poll(() => box('Find a boat').element().matches(':checked')).toBe(!isChecked);
-    await vi.waitFor(() => expect(toggles).toHaveLength(1));
+    await expect.poll(() => toggles).toHaveLength(1);
     toggles.pop()?.settle(noConnection());
     await expect.element(dialog.getByText(offlineMessages.unreachable)).toBeVisible();
     await expect.poll(() => box('Find a boat').element().matches(':checked')).toBe(isChecked);
@@ -74,7 +74,7 @@ test('a toggle without an answer is rolled back in words; an untick, too', async
     await expect.element(box('Find a boat')).toHaveFocus();
     if (isChecked) return;
     await box('Find a boat').click();
-    await vi.waitFor(() => expect(toggles).toHaveLength(1));
+    await expect.poll(() => toggles).toHaveLength(1);
     accept(0);
     toggles.pop();
     await settled();
@@ -88,7 +88,7 @@ test('concurrent toggles are sent in sequence, each with the version that the pr
   await settled();
   expect(toggles).toHaveLength(1);
   accept(0);
-  await vi.waitFor(() => expect(toggles).toHaveLength(2));
+  await expect.poll(() => toggles).toHaveLength(2);
   expect(toggles.map(({ ifMatch }) => ifMatch)).toEqual(['"3"', '"4"']);
   await expect.element(page.getByText('2 of 2 done')).toBeVisible();
   refuse(1, 412, 'Ada Admin changed this on 11/21/2026.');

@@ -96,7 +96,7 @@ test('a project with a new client, two people and one link is saved without its 
   await page.getByRole('option', { name: 'Quality Assurance' }).click();
   await field('URL of link 2').fill('https://docs.example.com/harbour');
   await press('Save Project');
-  await vi.waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  await expect.poll(() => saved).toHaveBeenCalledTimes(1);
   const [values] = saved.mock.calls[0] ?? [];
   const body = values && bodyOf(values, -1);
   expect(body?.client).toEqual({ clientId: -1, name: 'Harbour Trust' });
@@ -122,7 +122,7 @@ test('an existing client is found regardless of case', async () => {
   await expect.element(client).toHaveValue('Northwind Museum');
   await pick(1, 'Mia Wolf');
   await press('Save Project');
-  await vi.waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  await expect.poll(() => saved).toHaveBeenCalledTimes(1);
   expect(saved.mock.calls[0]?.[0].client).toEqual({ clientId: 3, name: 'Northwind Museum' });
 });
 
@@ -139,7 +139,7 @@ test('of two links with the same title the newer is removed, with an error, and 
   await expect.element(field('Title of link 3')).toHaveValue('Project Retro');
   expect(saved).not.toHaveBeenCalled();
   await press('Save Project');
-  await vi.waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  await expect.poll(() => saved).toHaveBeenCalledTimes(1);
 });
 
 test('a half-filled team row shows all its sentences at once, and each goes when it is met', async () => {
@@ -176,7 +176,7 @@ test('a link removed as a duplicate can be had back, under another title', async
   await expect.element(page.getByRole('button', { name: 'Restore Removed Link' })).not.toBeInTheDocument();
   await field('Title of link 4').fill('Second Retro');
   await press('Save Project');
-  await vi.waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  await expect.poll(() => saved).toHaveBeenCalledTimes(1);
   expect(saved.mock.calls[0]?.[0].links[3]).toMatchObject({
     name: 'Second Retro',
     url: 'https://retro.example.com',

@@ -43,7 +43,7 @@ const final = page.getByRole('button', { name: 'Use as Final Document' });
 test('saves the pack under the name of the employee', async () => {
   await show();
   await download.click();
-  await vi.waitFor(() => expect(saving.saveAs).toHaveBeenCalledOnce());
+  await expect.poll(() => saving.saveAs).toHaveBeenCalledOnce();
   expect(vi.mocked(saving.saveAs).mock.calls[0]?.[1]).toBe('Annual review of Ana Ruiz.pdf');
   expect(calls.of(downloadPack)).toMatchObject([{ params: { id: '7' } }]);
   expect(calls.changes()).toEqual([]);

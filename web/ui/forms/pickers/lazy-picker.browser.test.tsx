@@ -148,7 +148,7 @@ test('the loaded list does not take back focus that has moved on', async () => {
 });
 
 /** Only the loaded picker has a hidden field. */
-const isLoaded = () => vi.waitFor(() => expect(document.querySelector('input[type=hidden]')).not.toBeNull());
+const isLoaded = () => expect.poll(() => document.querySelector('input[type=hidden]')).not.toBeNull();
 
 type Shown = Partial<Pick<PeoplePickerProps, 'description' | 'error' | 'required'>>;
 

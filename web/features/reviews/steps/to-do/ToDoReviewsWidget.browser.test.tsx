@@ -248,7 +248,7 @@ test('a marked review leaves with the press; a refused one is back at its place,
   await expect.element(page.getByText('Your review is marked as done.')).not.toBeInTheDocument();
   answers[0]?.(failure(409, 'The review is complete.'));
   await expect.element(page.getByText('The review is complete.')).toBeVisible();
-  expect(people()).toEqual([11, 12, 13]);
+  await expect.poll(people).toEqual([11, 12, 13]);
   await page.getByRole('button', { name: 'OK' }).click();
   await expect.element(page.getByRole('heading', { name: 'To Do Reviews' })).toHaveFocus();
 });
