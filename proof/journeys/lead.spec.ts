@@ -144,6 +144,7 @@ test('a day of a Team Lead: the cards, the team, a review, and pages they may no
       '/settings/emails',
       '/settings/departments',
       '/settings/sign-ins',
+      '/settings/recent-actions',
       '/first-run',
       '/import',
       '/system',

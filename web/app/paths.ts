@@ -21,6 +21,7 @@ export const paths = {
   questionSets: '/settings/questions',
   departments: '/settings/departments',
   signIns: '/settings/sign-ins',
+  recentActions: '/settings/recent-actions',
   peopleImport: '/import',
   firstRun: '/first-run',
   system: '/system',

@@ -315,6 +315,19 @@ export const screens: RouteObject[] = [
             },
           },
           {
+            path: paths.recentActions,
+            ...page(
+              isAdmin,
+              'Recent Actions',
+              async () =>
+                (await import('#web/features/reviews/cycle/bulk/bulk-actions.api.ts')).prefetchBulkActions,
+            ),
+            lazy: {
+              Component: async () =>
+                (await import('#web/features/reviews/cycle/bulk/RecentActionsPage.tsx')).RecentActionsPage,
+            },
+          },
+          {
             path: paths.stylePreview,
             ...page(can.seeStylePreview, 'Style Preview'),
             lazy: {

@@ -30,6 +30,7 @@ export async function screensOf(script: Script): Promise<string[]> {
     '/settings/questions',
     '/settings/departments',
     '/settings/sign-ins',
+    '/settings/recent-actions',
     '/first-run',
     '/import',
     '/system',

@@ -1,4 +1,4 @@
-import { can, type Viewer } from '#contract/policies.ts';
+import { can, isAdmin, type Viewer } from '#contract/policies.ts';
 import { paths } from '../paths.ts';
 
 type CompanyPage = {
@@ -39,6 +39,12 @@ const companyPages: readonly CompanyPage[] = [
     isVisible: can.managePeople,
   },
   { label: 'Sign-ins', title: 'Sign-ins', to: paths.signIns, isVisible: can.managePeople },
+  {
+    label: 'Recent Actions',
+    title: 'Recent Actions',
+    to: paths.recentActions,
+    isVisible: isAdmin,
+  },
   { label: 'System', title: 'System', to: paths.system, isVisible: can.manageSystem },
 ];
 

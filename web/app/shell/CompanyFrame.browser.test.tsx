@@ -31,6 +31,7 @@ test('an Admin finds the pages of the company in one menu, which marks the page 
     ['/import', 'People Import and Export'],
     ['/settings/departments', 'Departments'],
     ['/settings/sign-ins', 'Sign-ins'],
+    ['/settings/recent-actions', 'Recent Actions'],
     ['/system', 'System'],
   ] as const) {
     const shown = await show(path, 'Benchmark_Admin');
@@ -48,6 +49,7 @@ test('an Admin finds the pages of the company in one menu, which marks the page 
     'People Import and Export /import',
     'Departments /settings/departments',
     'Sign-ins /settings/sign-ins',
+    'Recent Actions /settings/recent-actions',
     'System /system',
   ]);
   const page1 = page.getByRole('heading', { name: 'The page' }).element().getBoundingClientRect();

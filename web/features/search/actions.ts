@@ -1,5 +1,5 @@
 import type { SearchAct } from '#contract/dashboards/search.ts';
-import { can, handlesOthers, type Viewer } from '#contract/policies.ts';
+import { can, handlesOthers, isAdmin, type Viewer } from '#contract/policies.ts';
 import { paths } from '#web/app/paths.ts';
 import type { Choice, SearchOption } from './option.ts';
 
@@ -89,7 +89,8 @@ const acts: readonly Act[] = [
     key: 'recent-actions',
     label: 'Recent Actions',
     words: ['bulk actions', 'what was done'],
-    isVisible: can.listBulkActions,
+    // Admins find the page of this name.
+    isVisible: (viewer) => can.listBulkActions(viewer) && !isAdmin(viewer),
     choice: leadsTo(`${paths.reviewCycle}?act=recent`),
   },
   colors('dark', 'Use Dark Colors', ['dark mode', 'night']),

@@ -9,8 +9,13 @@ import { bulkActionsQuery } from './bulk-actions.api.ts';
 import { bulkWords, numberText } from './bulk-words.ts';
 import { StartedBulkAction } from './StartedBulkAction.tsx';
 
+type Props = {
+  /** Of the dialog around it; on a page, closing a result leads back to the list. */
+  readonly onClose?: () => void;
+};
+
 /** The actions that the viewer has started, the newest first. Each opens its progress or result. */
-export function RecentActionsList({ onClose }: { readonly onClose: () => void }) {
+export function RecentActionsList({ onClose }: Props) {
   const [opened, setOpened] = useState<string | null>(null);
   const [wasOpened, setWasOpened] = useState<string | null>(null);
   const list = usePaged(bulkActionsQuery);
@@ -26,7 +31,7 @@ export function RecentActionsList({ onClose }: { readonly onClose: () => void })
             All recent actions
           </Button>
         </div>
-        <StartedBulkAction bulkActId={opened} onDone={onClose} />
+        <StartedBulkAction bulkActId={opened} onDone={onClose ?? back} />
       </div>
     );
   }
@@ -35,7 +40,7 @@ export function RecentActionsList({ onClose }: { readonly onClose: () => void })
       load={list}
       data={list.rows}
       failed="The actions could not be loaded."
-      emptyText={ifEmpty('No actions yet. Select people in the list to begin.')}
+      emptyText={ifEmpty('No actions yet. Select people in the Review Cycle to begin.')}
     >
       {(rows) => (
         <>

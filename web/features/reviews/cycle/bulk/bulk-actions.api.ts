@@ -11,7 +11,7 @@ import type { BodyInputOf, ResponseOf } from '#contract/core/endpoint.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { call } from '#web/app/calls/api.ts';
 import { newKey } from '#web/app/calls/idempotency-key.ts';
-import { pagedQuery } from '#web/app/calls/paged.ts';
+import { pagedQuery, prefetchPaged } from '#web/app/calls/paged.ts';
 import { useRefreshScreens } from '#web/app/calls/refresh-screens.ts';
 import { saveAs } from '#web/app/calls/save-as.ts';
 
@@ -81,6 +81,8 @@ export const bulkPeopleQuery = (bulkActId: string, filter: PeopleFilter) =>
 
 /** The actions of the viewer, the newest first. */
 export const bulkActionsQuery = pagedQuery('bulk-actions', contract.listBulkActions, { sort: '-created' });
+
+export const prefetchBulkActions = () => prefetchPaged(bulkActionsQuery);
 
 /**
  * Changes what a preview plans for a person. The row stays where it is; counts and the other lists load

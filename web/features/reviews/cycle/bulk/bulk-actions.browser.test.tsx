@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import {
   cancelBulkAction,
   changeBulkPerson,
@@ -22,6 +22,7 @@ import {
   choose,
   dialog,
   openPage,
+  openRecentActions,
   testServer,
 } from './bulk-actions.test-fixture.tsx';
 
@@ -173,21 +174,7 @@ test('after an action for all of a filter, the same people stay selected by name
 });
 
 test('recent actions list what the viewer has started, and open its result', async () => {
-  server().acts = [
-    {
-      bulkActId: '00000000-0000-4000-8000-000000000001',
-      kind: 'start',
-      state: 'Finished',
-      createdAt: '2026-11-23T08:00:00Z',
-      counts: {
-        planned: 0,
-        pending: 0,
-        done: 102,
-        leftOut: 5,
-      },
-    },
-  ];
-  server().summary = { state: 'Finished', counts: { planned: 0, pending: 0, done: 102, leftOut: 5 } };
+  hasStarted102();
   await openPage();
   await button('Recent Actions').click();
   await expect
@@ -202,5 +189,30 @@ test('recent actions list what the viewer has started, and open its result', asy
 test('without an action, recent actions say how to begin', async () => {
   await openPage();
   await button('Recent Actions').click();
-  await expect.element(dialog.getByText('No actions yet. Select people in the list to begin.')).toBeVisible();
+  await expect
+    .element(dialog.getByText('No actions yet. Select people in the Review Cycle to begin.'))
+    .toBeVisible();
 });
+
+test('the page of recent actions opens a result, and its Done leads back to the list', async () => {
+  hasStarted102();
+  await openRecentActions();
+  await expect.element(page.getByRole('heading', { name: 'Recent Actions' })).toBeVisible();
+  await button(/^Start Reviews 102 done/).click();
+  await expect.element(page.getByText('102 started. 5 left out.')).toBeVisible();
+  await button('Done').click();
+  await expect.element(button(/^Start Reviews 102 done/)).toHaveFocus();
+});
+
+function hasStarted102() {
+  server().acts = [
+    {
+      bulkActId: '00000000-0000-4000-8000-000000000001',
+      kind: 'start',
+      state: 'Finished',
+      createdAt: '2026-11-23T08:00:00Z',
+      counts: { planned: 0, pending: 0, done: 102, leftOut: 5 },
+    },
+  ];
+  server().summary = { state: 'Finished', counts: { planned: 0, pending: 0, done: 102, leftOut: 5 } };
+}

@@ -5,6 +5,7 @@ import type { Permission } from '#contract/core/enums.ts';
 import { calls } from '#web/testing/answer-calls.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { TestServer } from './bulk-actions.test-data.ts';
+import { RecentActionsPage } from './RecentActionsPage.tsx';
 import { ReviewCyclePage } from '../ReviewCyclePage.tsx';
 
 let server = new TestServer();
@@ -30,6 +31,15 @@ export async function openPage(path = '/review-cycle', permissions: Permission[]
   });
   await expect.element(page.getByRole('table', { name: 'Annual reviews' })).toBeVisible();
 }
+
+/** The same actions as a page of the company. */
+export const openRecentActions = () =>
+  renderScreen({
+    as: { employeeId: 9, fullName: 'Ann Admin', permissions: ['Benchmark_Admin'] },
+    path: '/settings/recent-actions',
+    routes: [{ path: '/settings/recent-actions', element: <RecentActionsPage /> }],
+    calls: server.answers,
+  });
 
 export const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 export const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
