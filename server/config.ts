@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { PRODUCT_NAME } from '#contract/core/values/constants.ts';
 import { isEmail, needsSmtpUtf8 } from '#contract/core/values/email.ts';
 
 /** The only module that reads the environment. An invalid setting stops the start; the message names it. */
@@ -82,7 +83,7 @@ const settings = z.object({
   SMTP_INSECURE: flag(false),
   SMTP_UTF8: flag(false),
   MAIL_FROM: z.string().min(3).optional(),
-  COMPANY_NAME: z.string().min(1).default('Benchmark'),
+  COMPANY_NAME: z.string().min(1).default(PRODUCT_NAME),
   COMPANY_TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'must be an IANA time zone such as Europe/Paris')

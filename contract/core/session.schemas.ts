@@ -10,6 +10,8 @@ export const signedInUser = z.object({
   permissions: z.array(z.enum(permissions)),
   /** The leads for whom the person stands in today; left out without any. */
   deputyFor: z.array(z.int()).optional(),
+  /** As the operator set it; left out where it is the product's own. */
+  companyName: z.string().optional(),
 });
 
 export type SignedInUser = z.output<typeof signedInUser>;

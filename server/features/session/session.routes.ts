@@ -73,16 +73,13 @@ export function mountSession(app: FastifyInstance): void {
     return {};
   });
 
-  mount(app, contract.currentSession, async ({ viewer, allow }) => {
+  mount(app, contract.currentSession, async ({ context, viewer, allow }) => {
     allow();
     const { employeeId, fullName, email, permissions, deputyFor } = viewer;
-    return asSignedIn({
-      employeeId,
-      fullName,
-      email,
-      permissions: [...permissions],
-      deputyFor: [...deputyFor],
-    });
+    return asSignedIn(
+      { employeeId, fullName, email, permissions: [...permissions], deputyFor: [...deputyFor] },
+      context.config,
+    );
   });
 }
 

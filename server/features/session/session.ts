@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { PRODUCT_NAME } from '#contract/core/values/constants.ts';
 import { formatDay } from '#contract/core/values/dates.ts';
 import { messages } from '#contract/core/messages.ts';
 import type { SignedInUser } from '#contract/core/session.schemas.ts';
@@ -24,9 +25,15 @@ type Tokens = { accessToken: string; refreshToken: string };
 /** A bound session belongs to one browser: refreshing needs the browser's cookie. */
 type NewSession = Tokens & { user: SignedInUser; browserSecret: string | null };
 
-/** Leaves out `deputyFor` for a person who is no deputy. */
-export const asSignedIn = ({ deputyFor, ...user }: SignedInUser & { deputyFor: number[] }): SignedInUser =>
-  deputyFor.length === 0 ? user : { ...user, deputyFor };
+/** Leaves out `deputyFor` for all but deputies, and the name of a company without one of its own. */
+export const asSignedIn = (
+  { deputyFor, ...user }: SignedInUser & { deputyFor: number[] },
+  { COMPANY_NAME: companyName }: Config,
+): SignedInUser => ({
+  ...user,
+  ...(deputyFor.length === 0 ? {} : { deputyFor }),
+  ...(companyName === PRODUCT_NAME ? {} : { companyName }),
+});
 
 const signsInFrom = (firstDay: string) =>
   `Your sign-in works from ${formatDay(firstDay)} on, your first day.`;
@@ -69,7 +76,7 @@ export async function signIn(
   });
   const { employeeId, fullName, email, permissions, deputyFor } = employee;
   return {
-    user: asSignedIn({ employeeId, fullName, email, permissions, deputyFor }),
+    user: asSignedIn({ employeeId, fullName, email, permissions, deputyFor }, config),
     accessToken: access,
     refreshToken: refreshToken(secret, sessionId, 0),
     browserSecret: cookie,

@@ -41,6 +41,19 @@ const outcome = async (...given: Parameters<typeof signIn>) => {
 };
 const nonce = () => issueNonce(context.sessionSecret, Date.now());
 
+it('tells the name of a company that has one, at sign-in and of a session', async () => {
+  const config = readConfig('development', { COMPANY_NAME: 'Northwind' });
+  const named = await buildApp({ ...context, config });
+  const { email } = await addPerson(test.owner, {});
+  const signedIn = await signIn(await provider.tokenFor(email), {}, named);
+  expect(signedIn.json()).toMatchObject({ user: { companyName: 'Northwind' } });
+  const { accessToken } = signedIn.json<{ accessToken: string }>();
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const session = await named.inject({ url: `/api${contract.currentSession.path}`, headers });
+  expect(session.json()).toMatchObject({ companyName: 'Northwind' });
+  await named.close();
+});
+
 describe('the first sign-in', () => {
   it('returns the user and two tokens, links issuer and subject to the person and is recorded', async () => {
     const person = await addPerson(test.owner, {

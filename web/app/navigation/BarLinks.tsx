@@ -3,14 +3,20 @@ import classes from './BarLinks.module.css';
 import { homeOf } from './home.ts';
 import { Logo } from '../shell/Logo.tsx';
 import { paths } from '../paths.ts';
+import { PRODUCT_NAME } from '#contract/core/values/constants.ts';
 import type { SignedInUser } from '#contract/core/session.schemas.ts';
 
 type Props = { readonly user: SignedInUser; readonly className?: string | undefined };
 
-/** The logo in the bar, which leads home. */
+/** The logo in the bar with the company's name, which leads home. */
 export const HomeLink = ({ user, className = '' }: Props) => (
-  <Link to={homeOf(user)} className={`${classes.home} ${className}`} aria-label="Benchmark, home">
-    <Logo />
+  <Link
+    to={homeOf(user)}
+    className={`${classes.home} ${className}`}
+    aria-label={`${user.companyName ?? PRODUCT_NAME}, home`}
+    title={user.companyName}
+  >
+    <Logo name={user.companyName} />
   </Link>
 );
 

@@ -84,7 +84,8 @@ function isUser(value: unknown): value is Omit<SignedInUser, 'employeeId'> {
     hasTexts(value, ['fullName', 'email']) &&
     'permissions' in value &&
     areAll(value.permissions, isPermission) &&
-    (!('deputyFor' in value) || areAll(value.deputyFor, isId))
+    (!('deputyFor' in value) || areAll(value.deputyFor, isId)) &&
+    (!('companyName' in value) || hasTexts(value, ['companyName']))
   );
 }
 

@@ -1,6 +1,8 @@
+import { PRODUCT_NAME } from '#contract/core/values/constants.ts';
 import classes from './Logo.module.css';
 
-export function Logo() {
+/** The product's mark, with its name or that of the company. */
+export function Logo({ name = PRODUCT_NAME }: { readonly name?: string | undefined }) {
   return (
     <span className={classes.logo}>
       <svg className={classes.mark} viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
@@ -11,7 +13,7 @@ export function Logo() {
           <rect x="21" y="7" width="4" height="18" rx="1.5" />
         </g>
       </svg>
-      <span data-word>Benchmark</span>
+      <span data-word>{name}</span>
     </span>
   );
 }

@@ -77,9 +77,13 @@ test('one link is lit: as the page itself, or as the part that the page belongs 
 });
 
 test.each([
-  ['Mia Wolf', 'light'],
-  ['Maximiliana Alexandra von Hohenstein-Wittgenstein zu Löwenberg', 'dark'],
-])('the fullest bar is one row in a window of 1280 px: %s, %s', async (fullName, scheme) => {
+  ['Mia Wolf', 'light', undefined],
+  [
+    'Maximiliana Alexandra von Hohenstein-Wittgenstein zu Löwenberg',
+    'dark',
+    'Northwind Trading and Shipping',
+  ],
+])('the fullest bar is one row in a window of 1280 px: %s, %s, %s', async (fullName, scheme, companyName) => {
   localStorage.setItem('mantine-color-scheme-value', scheme);
   const viewers: Permission[][] = [
     ['Benchmark_Admin', 'Benchmark_TeamLead', 'Benchmark_PM'],
@@ -89,7 +93,7 @@ test.each([
   ];
   for (const permissions of viewers) {
     const shown = await renderScreen({
-      as: { employeeId: 7, fullName, permissions },
+      as: { employeeId: 7, fullName, permissions, ...(companyName === undefined ? {} : { companyName }) },
       path: '/settings',
       element: <NavBar />,
       calls: [answer(getFeatures, { ...allOff, kudosFeed: true })],
@@ -113,6 +117,21 @@ test.each([
   }
   document.body.style.width = '';
   localStorage.removeItem('mantine-color-scheme-value');
+});
+
+test("the company's name stands in the bar, whole for a reader of the screen; without one, the product's", async () => {
+  await page.viewport(320, 800);
+  const companyName = 'Northwind Trading and Shipping';
+  const named = await show({ ...mia(), companyName }, '/employees/7');
+  const home = page.getByRole('link', { name: `${companyName}, home` });
+  await expect.element(home.getByText(companyName)).toBeVisible();
+  await expect.element(home).toHaveAttribute('title', companyName);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+  await named.unmount();
+  await show(mia(), '/employees/7');
+  const own = page.getByRole('link', { name: 'Benchmark, home' });
+  await expect.element(own.getByText('Benchmark')).toBeVisible();
+  await expect.element(own).not.toHaveAttribute('title');
 });
 
 test('the question of Sign Out stays when a narrow window folds the menu around its button', async () => {
