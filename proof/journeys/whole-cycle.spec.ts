@@ -64,7 +64,7 @@ test('HR leads 106 people from the start of their reviews to the end of their pe
     console.log(`  ${presses.count()} presses for ${PEOPLE} people, ${acts.mails()} emails`);
     console.log(acts.report());
     expect(presses.count()).toBeLessThanOrEqual(PRESSES_AT_MOST);
-    await expect(page.getByRole('button', { name: 'To end 0' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Complete 0', exact: true })).toBeVisible();
     for (const { employeeId } of people.others.slice(0, 5))
       expect((await (await people.script()).profile(employeeId)).markingPeriods).toHaveLength(2);
   });

@@ -45,7 +45,7 @@ test('the file has the columns of the table, and is a download', async () => {
     Answered: '1',
     Reviewers: '4',
     Documents: '0',
-    'Days idle': '0',
+    'Days since last change': '0',
   });
   expect(row('Eve Egan')).toMatchObject({
     State: 'Not started',
@@ -56,7 +56,7 @@ test('the file has the columns of the table, and is a download', async () => {
     Answered: '',
     Reviewers: '',
     Documents: '',
-    'Days idle': '',
+    'Days since last change': '',
   });
   expect(row('Dee Dorn')).toMatchObject({ Lead: 'Unassigned' });
   expect(row('New Nobody')).toMatchObject({ 'Next date': '', 'Next date is': '', Anniversary: '' });

@@ -19,5 +19,5 @@ export const cycleColumns: readonly CsvColumn<CycleRow>[] = [
   { header: 'Answered', value: ({ answers }) => answers?.done ?? null },
   { header: 'Reviewers', value: ({ answers }) => answers?.of ?? null },
   { header: 'Documents', value: ({ documents }) => documents },
-  { header: 'Days idle', value: ({ idleDays }) => idleDays },
+  { header: 'Days since last change', value: ({ idleDays }) => idleDays },
 ];

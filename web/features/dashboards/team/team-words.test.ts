@@ -22,7 +22,7 @@ test('the step of a review with its next dates', () => {
   const notStarted = { state: 'DueToStart', waitingFor: null, isOwn: false, nextDate: due } as const;
   expect(reviewText({ review: notStarted, finalDeadline: null })).toBe('due to start · anniversary 12/09/26');
   const ended = { state: 'PeriodToEnd', waitingFor: null, isOwn: false, nextDate: null } as const;
-  expect(reviewText({ review: ended, finalDeadline: '2026-12-04' })).toBe('period to end');
+  expect(reviewText({ review: ended, finalDeadline: '2026-12-04' })).toBe('complete');
 });
 
 test('what is new', () => {

@@ -1,5 +1,5 @@
+import { stateWords } from '#contract/reviews/cycle/review-cycle-words.ts';
 import { reviewStates } from '#contract/reviews/cycle/review-states.ts';
-import { filterWords } from './cycle-words.ts';
 import classes from './ReviewCycle.module.css';
 import type { CycleCounts } from './review-cycle.api.ts';
 import type { Filters, useCycleFilters } from './use-cycle-filters.ts';
@@ -27,7 +27,7 @@ export function CycleChips({ counts, filters, onChange }: Props) {
       {reviewStates.map((one) => (
         <Chip
           key={one}
-          label={filterWords[one]}
+          label={stateWords[one]}
           count={counts?.states[one]}
           isOn={state === one}
           onPress={() => onChange({ state: state === one ? '' : one })}

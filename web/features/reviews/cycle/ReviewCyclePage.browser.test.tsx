@@ -115,10 +115,10 @@ const cells = (name: string) =>
     (cell) => cell.textContent,
   );
 
-test('the idle days stay on one line beside a long state', async () => {
+test('the last change stays on one line beside a long state', async () => {
   rows = [{ ...ana, idleDays: 154, waitingFor: { first: 'Maximiliane Okafor-Lindholm', others: 2 } }];
   await open();
-  const days = page.getByText('154 days');
+  const days = page.getByText('154 days ago');
   await expect.element(days).toBeVisible();
   expect(days.element().getClientRects()).toHaveLength(1);
 });
@@ -134,7 +134,7 @@ test('a row says what the review waits for, with its marks', async () => {
     '12/09/2026',
     '3 of 6',
     '1',
-    '2 days',
+    '2 days ago',
   ]);
   expect(cells('Wei Chen')).toEqual([
     'Wei Chen',
@@ -226,7 +226,7 @@ test('with nothing due, the page says which anniversary is next', async () => {
   await expect.element(page.getByText(calm)).toBeVisible();
   expect(cells('Ana Ruiz')).toHaveLength(8);
   rows = [];
-  await chip('Due 0').click();
+  await chip('Due to start 0').click();
   await expect.element(page.getByText(calm)).toBeVisible();
   await expect.element(page.getByRole('table')).not.toBeInTheDocument();
 });

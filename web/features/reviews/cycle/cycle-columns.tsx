@@ -9,7 +9,7 @@ import { StatusDot } from '#web/ui/feedback/StatusDot.tsx';
 import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
 import { byServer, type Column } from '#web/ui/table/columns.ts';
 import { PageBox, RowBox } from './SelectionBoxes.tsx';
-import { idleText, nextDateText, stateTones } from './cycle-words.ts';
+import { lastChangeText, nextDateText, stateTones } from './cycle-words.ts';
 import classes from './ReviewCycle.module.css';
 
 export const cycleColumns: readonly Column<CycleRow>[] = [
@@ -25,7 +25,7 @@ export const cycleColumns: readonly Column<CycleRow>[] = [
   {
     key: 'name',
     label: 'Name',
-    width: '13%',
+    width: '11%',
     sortValue: byServer,
     render: ({ employeeId, fullName, lead }) => (
       <PersonLink employeeId={employeeId} fullName={fullName} managerId={lead?.employeeId} />
@@ -34,21 +34,21 @@ export const cycleColumns: readonly Column<CycleRow>[] = [
   {
     key: 'state',
     label: 'State',
-    width: '33%',
+    width: '31%',
     sortValue: byServer,
     render: (row) => <State row={row} />,
   },
   {
     key: 'next',
     label: 'Next Date',
-    width: '16%',
+    width: '15%',
     sortValue: byServer,
     render: (row) => (row.nextDate === null ? '–' : <NextDate row={row} next={row.nextDate} />),
   },
   {
     key: 'lead',
     label: 'Lead',
-    width: '13%',
+    width: '10%',
     sortValue: byServer,
     render: ({ lead, isOwnManager = false }) =>
       lead === null ? withoutLead(isOwnManager) : <PersonLink {...lead} />,
@@ -56,7 +56,7 @@ export const cycleColumns: readonly Column<CycleRow>[] = [
   {
     key: 'anniversary',
     label: 'Anniversary',
-    width: '9%',
+    width: '8%',
     sortValue: byServer,
     render: ({ anniversary }) => (anniversary === null ? '–' : formatDay(anniversary)),
   },
@@ -65,14 +65,14 @@ export const cycleColumns: readonly Column<CycleRow>[] = [
     label: 'Answers',
     render: ({ answers }) => (answers === null ? '–' : `${answers.done} of ${answers.of}`),
   },
-  { key: 'documents', label: 'Docs', render: ({ documents }) => documents ?? '–' },
+  { key: 'documents', label: 'Documents', render: ({ documents }) => documents ?? '–' },
   {
     key: 'idle',
-    label: 'Idle',
+    label: 'Last Change',
     sortValue: byServer,
     firstDirection: 'desc',
     render: ({ idleDays }) => (
-      <span className={classes.idle}>{idleDays === null ? '–' : idleText(idleDays)}</span>
+      <span className={classes.idle}>{idleDays === null ? '–' : lastChangeText(idleDays)}</span>
     ),
   },
 ];

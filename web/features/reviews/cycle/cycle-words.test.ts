@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CycleRow } from '#contract/reviews/cycle/review-cycle.schemas.ts';
 import { stateText } from '#contract/reviews/cycle/review-cycle-words.ts';
-import { idleText, nextDateText } from './cycle-words.ts';
+import { lastChangeText, nextDateText } from './cycle-words.ts';
 
 const row: CycleRow = {
   employeeId: 1,
@@ -35,7 +35,7 @@ it.each<[string, Partial<CycleRow>]>([
   ['Sit-down', { state: 'SitDown', nextDate: on(1) }],
   ['Sit-down held?', { state: 'SitDown', nextDate: on(0) }],
   ['Sit-down held?', { state: 'SitDown', nextDate: on(-4) }],
-  ['Period to end', { state: 'PeriodToEnd' }],
+  ['Complete', { state: 'PeriodToEnd' }],
   ['Complete', { state: 'PeriodToEnd', isOwn: true }],
   ['Sit-down', { state: 'SitDown', isOwn: true, nextDate: on(-4) }],
   ['Started', { state: 'Started', isOwn: true }],
@@ -57,10 +57,10 @@ it.each([
 
 it.each([
   ['Today', 0],
-  ['1 day', 1],
-  ['30 days', 30],
-])('idle says %s', (text, days) => {
-  expect(idleText(days)).toBe(text);
+  ['1 day ago', 1],
+  ['30 days ago', 30],
+])('the last change says %s', (text, days) => {
+  expect(lastChangeText(days)).toBe(text);
 });
 
 it.each([

@@ -1,19 +1,8 @@
 import { addDays } from '#contract/core/values/dates.ts';
 import type { CycleRow } from '#contract/reviews/cycle/review-cycle.schemas.ts';
-import { stateWords } from '#contract/reviews/cycle/review-cycle-words.ts';
-import type { ReviewState, ShownState } from '#contract/reviews/cycle/review-states.ts';
+import type { ShownState } from '#contract/reviews/cycle/review-states.ts';
 import { annualReviewDaysLeft } from '#web/app/time-remaining.ts';
 import type { Tone } from '#web/ui/feedback/tone.ts';
-
-/** The words of the filters, short enough for a row. */
-export const filterWords: Readonly<Record<ReviewState, string>> = {
-  ...stateWords,
-  DueToStart: 'Due',
-  PlanSitDown: 'Plan sit-down',
-  WaitingForAnswers: 'Waiting',
-  ReadyToComplete: 'Ready',
-  PeriodToEnd: 'To end',
-};
 
 export const stateTones: Readonly<Record<ShownState, Tone>> = {
   NotStarted: 'neutral',
@@ -38,7 +27,7 @@ export function nextDateText(
   return annualReviewDaysLeft(day, addDays(day, -daysLeft), isOnLeave).text;
 }
 
-export function idleText(days: number): string {
+export function lastChangeText(days: number): string {
   if (days === 0) return 'Today';
-  return `${days} ${days === 1 ? 'day' : 'days'}`;
+  return `${days} ${days === 1 ? 'day' : 'days'} ago`;
 }

@@ -88,7 +88,7 @@ test('the selection survives another filter, and the bar says who is not in the 
   await pageBox.click();
   server().rows = server().rows.slice(0, 2);
   server().total = 2;
-  await page.getByRole('group', { name: 'State' }).getByRole('button', { name: 'Due 5' }).click();
+  await page.getByRole('group', { name: 'State' }).getByRole('button', { name: 'Due to start 5' }).click();
   await expect.element(bar.getByText('5 selected, 3 not in this list')).toBeVisible();
   await button('Start').click();
   await expect
