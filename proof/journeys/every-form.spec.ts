@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { EmployeeProfile } from '#contract/people/people.schemas.ts';
 import { deputyForm, type FormRow, goalForm, notSubmitted, placedForms } from './every-form/rows.ts';
 import { speaksOfTheWire, submitEachWay, watchWrites, type Wire } from './every-form/submit.ts';
+import { firstPerson } from './support/first-person.ts';
 import { demo } from './support/people.ts';
 import { screensOf } from './support/screens.ts';
 import { type Script, signInByScript } from './support/script.ts';
@@ -12,7 +14,7 @@ import { browserOf } from './support/sign-in.ts';
 // follows: none names a field as the wire does, and no press is without an effect. Nothing is written: what
 // the contract accepts is answered as changed by another person. So the rules of the server are not asked;
 // proof/assurance/saves.test.ts saves each form unchanged there. `notSubmitted` lists the forms that are left
-// out, most of them of a profile. Pickers keep what they have.
+// out. Pickers keep what they have.
 test.describe.configure({ mode: 'parallel', timeout: 300_000 });
 
 const web = join(import.meta.dirname, '..', '..', 'web');
@@ -26,6 +28,9 @@ test('every form of the pages has a row, or a reason to have none', () => {
   );
   const isLeftOut = (file: string) => Object.keys(notSubmitted).some((name) => file.startsWith(name));
   expect(files.filter((file) => !submitted.has(file) && !isLeftOut(file))).toEqual([]);
+  expect(Object.keys(notSubmitted).filter((name) => !files.some((file) => file.startsWith(name)))).toEqual(
+    [],
+  );
   expect([...submitted].filter((file) => !existsSync(join(web, file)))).toEqual([]);
 });
 
@@ -53,6 +58,7 @@ test('the forms of the pages of an Admin', async ({ browser, request }) => {
     review: found(/^\/reviews\//),
     project: found(/^\/projects\/\d+\/edit$/),
     ownProfile: `/employees/${own?.employeeId}`,
+    ...(await profilesOf(script)),
   };
   const { page, wire } = await openFor(browser, demo.admin.fullName);
   const faults: string[] = [];
@@ -100,6 +106,21 @@ async function submitRows(page: Page, wire: Wire, path: string, rows: readonly F
     faults.push(...(await submitEachWay(page, wire, row, open)));
   }
   return faults;
+}
+
+/** A person without a begun review, one without peer reviewers, and one with a peer reviewer. */
+async function profilesOf(script: Script): Promise<Record<string, string>> {
+  const path = async (matches: (profile: EmployeeProfile) => boolean) =>
+    `/employees/${(await firstPerson(script, matches)).employeeId}`;
+  const reviewOf = ({ personalAnnualReview: review }: EmployeeProfile) =>
+    review === null || review.isComplete || review.isSitDownComplete ? null : review;
+  const hasPeer = (profile: EmployeeProfile) =>
+    reviewOf(profile)?.reviewers.some(({ type }) => type === 'Peer') ?? false;
+  return {
+    person: await path(({ personalAnnualReview }) => personalAnnualReview === null),
+    withoutPeers: await path((profile) => reviewOf(profile)?.skipPeerReview === false && !hasPeer(profile)),
+    started: await path(hasPeer),
+  };
 }
 
 const membersOf = async (script: Script) => (await script.teams()).flatMap(({ teamMembers }) => teamMembers);

@@ -28,12 +28,55 @@ export const placedForms: Readonly<Record<string, readonly FormRow[]>> = {
     { file: 'features/goals/EditGoalForm.tsx', opener: /^Edit Goal$/, save: 'Save Goal' },
     { file: 'features/goals/work/TasksForm.tsx', opener: /^(Add|Edit) Tasks$/, save: 'Save Tasks' },
     { file: 'features/goals/work/EditUpdateForm.tsx', opener: /^Edit update/, save: 'Save Update' },
+    { file: 'features/goals/work/NewUpdateForm.tsx', opener: /^New Update$/, save: 'Save Update' },
   ],
   review: [
     {
       file: 'features/reviews/reading/ActionsForm.tsx',
       opener: /^(Add|Edit) Actions$/,
       save: 'Save Actions',
+    },
+  ],
+  person: [
+    { file: 'features/people/EditPersonDialog.tsx', opener: /^Edit Team Member$/, save: 'Save Team Member' },
+    { file: 'features/people/AbsenceDialog.tsx', opener: /^Leave of Absence$/, save: 'Save Leave' },
+    { file: 'features/people/ArchiveDialog.tsx', opener: /^Archive$/, save: 'Archive' },
+    { file: 'features/people/profile/PromotionDialog.tsx', opener: /^Add Promotion$/, save: 'Add Promotion' },
+    { file: 'features/periods/PeriodStartForm.tsx', opener: /^Correct Period Start$/, save: 'Save Start' },
+    {
+      file: 'features/reviews/steps/deadlines/DeadlinesForm.tsx',
+      opener: /^Start Annual Review$/,
+      save: 'Start Annual Review',
+    },
+  ],
+  withoutPeers: [
+    {
+      file: 'features/reviews/steps/reviewers/SkipPeersForm.tsx',
+      opener: /^Skip$/,
+      save: 'Skip Peer Review',
+    },
+    {
+      file: 'features/reviews/steps/reviewers/PeersForm.tsx',
+      opener: /^Select Peer Reviewers$/,
+      save: 'Save Peer Reviewers',
+    },
+    { file: 'features/reviews/steps/ReasonForm.tsx', opener: /^Withdraw Review$/, save: 'Withdraw Review' },
+  ],
+  started: [
+    {
+      file: 'features/reviews/steps/deadlines/EditDatesForm.tsx',
+      opener: /^Edit Dates$/,
+      save: 'Save Dates',
+    },
+    {
+      file: 'features/reviews/steps/reviewers/SurveyLinksForm.tsx',
+      opener: /^Edit Survey Links$/,
+      save: 'Save Links',
+    },
+    {
+      file: 'features/reviews/steps/sit-down/SitDownForm.tsx',
+      opener: /Date of the Sit-Down Meeting$/,
+      save: 'Save Date',
     },
   ],
   ownProfile: [{ file: 'features/kudos/KudoForm.tsx', opener: /^Create Kudo$/, save: 'Send Kudo' }],
@@ -69,25 +112,14 @@ export const placedForms: Readonly<Record<string, readonly FormRow[]>> = {
 
 /** Forms that no row submits, and why. */
 export const notSubmitted: Readonly<Record<string, string>> = {
-  'features/people/EditPersonDialog.tsx': 'has the fields and the rules of AddPersonDialog',
-  'features/people/AbsenceDialog.tsx': 'opens by the state of the person',
-  'features/people/ArchiveDialog.tsx': 'opens by the state of the person',
-  'features/people/profile/PromotionDialog.tsx': 'opens by the state of the person',
   'features/people/job-names/MergeForm.tsx': 'has one picker; DepartmentsPage.browser.test.tsx',
-  'features/goals/work/NewUpdateForm.tsx': 'opens by the state of the goal',
-  'features/periods/PeriodStartForm.tsx': 'opens by the state of the period',
-  'features/reviews/steps/deadlines/EditDatesForm.tsx': 'opens by the state of the review',
-  'features/reviews/steps/reviewers': 'opens by the state of the review',
-  'features/reviews/steps/sit-down/SitDownForm.tsx': 'opens by the state of the review',
   'features/reviews/cycle/bulk/options': 'has no button: each change prepares the preview again',
-  'features/reviews/steps/deadlines/DeadlinesForm.tsx': 'is the form of StartForm and EditDatesForm',
   'features/reviews/reading/Confirmation.tsx': 'has one optional text; review-reading.spec.ts',
   'features/reviews/steps/to-do/DeclineForm.tsx': 'asks for a reason like ReasonForm',
   'features/people/UnarchiveDialog.tsx': 'has the fields and the rules of AddPersonDialog',
   'features/people/DraftDialog.tsx': 'is the dialog of the forms of a person',
   'features/periods/EndPeriodForm.tsx': 'needs a complete review; EndPeriodForm.browser.test.tsx',
   'features/reviews/steps/sit-down/HeldForm.tsx': 'needs a sit-down that is planned for later',
-  'features/reviews/steps/ReasonForm.tsx': 'needs a review at its end; its text is that of SkipPeersForm',
   'features/reviews/reading/PeerSummary.tsx': 'has one optional text; review-reading.spec.ts',
   'features/reviews/reading/ReopenForm.tsx': 'asks for a reason like ReasonForm',
   'app/people/NotifyForm.tsx': 'has one optional text',
