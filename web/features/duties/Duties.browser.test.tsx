@@ -112,6 +112,24 @@ test('with nothing to do it says so', async () => {
   await expect.element(page.getByText('0 open')).not.toBeInTheDocument();
 });
 
+test('with nothing to do it is a line, also while it loads', async () => {
+  localStorage.setItem('benchmark.duties', '1:0');
+  const { promise, resolve } = Promise.withResolvers<Failure>();
+  loading = promise;
+  await show('page');
+  const section = page.getByRole('region', { name: 'Yours to do' });
+  await expect.element(section).toHaveAttribute('aria-busy', 'true');
+  const height = () => section.element().getBoundingClientRect().height;
+  const before = height();
+  expect(before).toBeLessThan(80);
+  resolve(failure(400, 'Out of order'));
+  await expect.element(page.getByText('What waits for you could not be loaded.')).toBeVisible();
+  loading = null;
+  await button('Try again').click();
+  await expect.element(page.getByText('You’re all caught up.')).toBeVisible();
+  expect(Math.abs(height() - before)).toBeLessThanOrEqual(4);
+});
+
 test('while it loads it keeps the room of the last visit, and a failure can be tried again', async () => {
   localStorage.setItem('benchmark.duties', '1:2');
   const { promise, resolve } = Promise.withResolvers<Failure>();

@@ -8,7 +8,7 @@ import { useViewer } from '#web/app/session/use-session.ts';
 import { Loaded } from '#web/ui/layout/Loaded.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import { usePrinting } from '#web/ui/table/use-printing.ts';
-import { keepRoom } from './duty-room.ts';
+import { keepRoom, roomFor } from './duty-room.ts';
 import { DutyLine } from './DutyLine.tsx';
 import { Room } from './Room.tsx';
 import { useDuties } from './duties.api.ts';
@@ -53,7 +53,7 @@ export function Duties({ limit, isOwnPage }: Props) {
       load={load}
       data={data}
       failed="What waits for you could not be loaded."
-      skeleton={<Room limit={limit} />}
+      skeleton={roomFor(employeeId, limit) === 0 ? null : <Room limit={limit} />}
       frame={(state, isLoading) => (
         <Widget title="Yours to do" isLoading={isLoading} skeleton={state}>
           {state}
@@ -90,11 +90,7 @@ function DutyList({ all, today, isPart, limit, isOwnPage, isDone, onFinish }: Li
   const isPrinting = usePrinting();
   if (all.length === 0) {
     return (
-      <Widget title="Yours to do">
-        <Room limit={limit}>
-          <p className={classes.empty}>You’re all caught up.</p>
-        </Room>
-      </Widget>
+      <Widget title="Yours to do" actions={<span className={classes.count}>You’re all caught up.</span>} />
     );
   }
   const shown = isWhole || isPrinting ? all : all.slice(0, limit);

@@ -8,7 +8,7 @@ type Props = {
   readonly actions?: ReactNode;
   /** True during the first load only; a refetch keeps the content. */
   readonly isLoading?: boolean;
-  /** Replaces the default skeleton. */
+  /** Replaces the default skeleton; null keeps a line. */
   readonly skeleton?: ReactNode;
   /** Set if there is nothing to show. */
   readonly emptyText?: string | null;
@@ -20,9 +20,13 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** A titled card with three states: loading, empty and filled. */
+/** A titled card with three states: loading, empty and filled. Without content it is a line. */
 export function Widget({ title, actions, isLong = false, headingRef, children, ...state }: Props) {
   const id = useId();
+  const isLine =
+    state.isLoading === true
+      ? state.skeleton === null
+      : children === undefined && typeof state.emptyText !== 'string';
   return (
     <section
       className={classes.widget}
@@ -40,9 +44,11 @@ export function Widget({ title, actions, isLong = false, headingRef, children, .
         </h2>
         {actions !== undefined && <div className={classes.actions}>{actions}</div>}
       </div>
-      <div className={classes.body}>
-        <Content {...state}>{children}</Content>
-      </div>
+      {!isLine && (
+        <div className={classes.body}>
+          <Content {...state}>{children}</Content>
+        </div>
+      )}
     </section>
   );
 }
