@@ -62,12 +62,18 @@ export class Rounds {
   async #settle(page: Page): Promise<void> {
     for (let before = -1; before !== this.#held?.length; ) {
       before = this.#held?.length ?? 0;
-      await page.evaluate(async (turns) => {
-        for (let turn = 0; turn < turns; turn += 1) {
-          await new Promise((done) => requestAnimationFrame(done));
-          await new Promise((done) => setTimeout(done));
-        }
-      }, TURNS);
+      await page.evaluate(
+        async ([turns, frameMs]) => {
+          for (let turn = 0; turn < turns; turn += 1) {
+            await new Promise<unknown>((done) => {
+              requestAnimationFrame(done);
+              setTimeout(done, frameMs);
+            });
+            await new Promise((done) => setTimeout(done));
+          }
+        },
+        [TURNS, FRAME_AT_MOST_MS] as const,
+      );
       // On a busy machine, what arrived may not have run yet.
       await page.waitForTimeout(SETTLED_MS);
     }
@@ -76,6 +82,8 @@ export class Rounds {
 
 /** Turns of the page's event loop after which it has asked for what follows from an answer. */
 const TURNS = 4;
+/** A browser that draws nothing, as beside busy ones, may give no frame for minutes. */
+const FRAME_AT_MOST_MS = 1_000;
 const SETTLED_MS = 250;
 const ROUNDS_AT_MOST = 20;
 const WAITS_AT_MOST = 100;
