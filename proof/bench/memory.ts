@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { freePort, onceAnswered, SECRET, startProduction } from './kit/production.ts';
+import { freePort, onceAnswered, residentMegabytes, SECRET, startProduction } from './kit/production.ts';
 import { serveCompany } from './kit/served.ts';
 
 // npm run bench -- memory: measures the resident memory of `npm run serve` with 1,000 people (or PEOPLE), at
@@ -51,10 +50,7 @@ try {
 }
 
 function report(when: string, atMost: number): void {
-  const kilobytes = execFileSync('ps', ['-o', 'rss=', '-p', String(server.process.pid)], {
-    encoding: 'utf8',
-  });
-  const megabytes = Math.round(Number(kilobytes) / 1024);
+  const megabytes = residentMegabytes(server);
   console.log(`  npm run serve ${when}: ${megabytes} MB of resident memory, at most ${atMost}`);
   if (megabytes > atMost) process.exitCode = 1;
 }

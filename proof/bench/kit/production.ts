@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -44,6 +44,12 @@ export function startProduction(
       await ended;
     },
   };
+}
+
+/** The resident memory of a server, its threads included. */
+export function residentMegabytes({ process: { pid } }: Production): number {
+  const kilobytes = execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
+  return Math.round(Number(kilobytes) / 1024);
 }
 
 /** The flags of Node, the program and its arguments, as `package.json` has them. */
