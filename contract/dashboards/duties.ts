@@ -16,12 +16,22 @@ export function dutyKey(one: Duty): string {
 
 const kinds = ['review', 'evaluation', 'step', 'goal', 'confirm', 'kudos'];
 
-/** The most urgent first: by deadline, undated ones last; on the same day reviews come first. */
+/** What a line is about. Ids have no place in an order: what the viewer may not know can change them. */
+function subjectOf(one: Duty): string {
+  if (one.kind === 'review') return `${one.employee.fullName} ${one.employee.employeeId} ${one.type}`;
+  if (one.kind === 'evaluation') return one.projectName;
+  return one.kind === 'goal' ? one.title : '';
+}
+
+/**
+ * The most urgent first: by deadline, undated ones last; on the same day reviews come first, then by subject.
+ */
 export const byUrgency = <D extends Duty>(duties: readonly D[]): D[] =>
   duties.toSorted(
     (a, b) =>
       compare(a.deadline ?? '9999-12-31', b.deadline ?? '9999-12-31') ||
       kinds.indexOf(a.kind) - kinds.indexOf(b.kind) ||
+      compare(subjectOf(a), subjectOf(b)) ||
       compare(dutyKey(a), dutyKey(b)),
   );
 

@@ -207,7 +207,9 @@ async function wrongDocument(
     .executeTakeFirst();
   if (document === undefined) return last <= 1 ? [] : [`review ${annualReviewId} has no document`];
   const number = Number(document.original_name.replace('.txt', ''));
-  const content = await text(await files.get(document.storage_key));
+  const stored = await files.get(document.storage_key).catch(() => null);
+  if (stored === null) return [`document ${number}: its file is missing`];
+  const content = await text(stored);
   const wrongs = content === `number ${number}` ? [] : [`document ${number} holds ${content}`];
   if (number !== last && number !== last - 1)
     wrongs.push(`document ${number} beside kudos ${last}: not of one moment`);

@@ -47,7 +47,8 @@ const ownReviews = ({ employeeId }: Viewer) => sql<ReviewInFull>`
     case when assigned.type = 'Self' and assigned."surveyLink" is null and not assigned."isWrittenHere"
       then ${asksOf(employeeId, sql.ref('assigned.annualReviewId'))} end as asks
   from (${assignedReviews(employeeId)}) assigned where not assigned."isCompleted"
-  order by assigned.deadline nulls last, assigned."annualReviewerId" limit ${SOME}`;
+  order by assigned.deadline nulls last, assigned."employeeUnderReview" ->> 'fullName',
+    assigned."employeeUnderReview" ->> 'employeeId', assigned.type limit ${SOME}`;
 
 /**
  * The steps that wait for the lead, in the teams that the viewer leads or stands in for: never the viewer's

@@ -246,8 +246,8 @@ test('a review that is written here has its questions or its draft, and no surve
   await expect
     .poll(lines)
     .toEqual([
-      '2 Days OverdueWrite your peer review of Jon Reyes6 questionsWrite',
       '2 Days OverdueWrite your review of Jon ReyesDraft saved 05/03/2026Continue',
+      '2 Days OverdueWrite your peer review of Jon Reyes6 questionsWrite',
     ]);
   await expect
     .element(link('Write your peer review of Jon Reyes'))
