@@ -1,7 +1,7 @@
 import type { CycleRow } from './review-cycle.schemas.ts';
 import type { ShownState } from './review-states.ts';
 
-// The states of an annual review in words, on screen, in emails and in files. Source: docs/glossary.md.
+// The states of an annual review in words, on the pages and in the file. Source: docs/glossary.md.
 
 export const stateWords: Readonly<Record<ShownState, string>> = {
   NotStarted: 'Not started',

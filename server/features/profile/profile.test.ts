@@ -302,6 +302,23 @@ it('lists duties by deadline, those without one last', async () => {
   ]);
 });
 
+it('lists duties of one day by name, since what is hidden can change an order by id', async () => {
+  const reviewer = await addPerson(test.owner);
+  for (let index = 0; index < 6; index += 1) {
+    const { annualReviewId } = await startedReview(test, lead, company.lead.employeeId);
+    const body = [{ annualReviewId, employeeId: reviewer.employeeId, type: 'Peer' }];
+    expect((await lead.call(reviews.changeReviewers, { body })).status).toBe(200);
+  }
+  const { assignedAnnualReviews } = await profileFor(admin, reviewer.employeeId);
+  const ids = assignedAnnualReviews.map(({ employeeUnderReview }) => employeeUnderReview.employeeId);
+  const { rows } = await sql<{ employeeId: number }>`select employee_id as "employeeId" from employee
+    where employee_id = any(${ids}::integer[]) order by sort_name, first_name, employee_id`.execute(
+    test.owner,
+  );
+  expect(new Set(assignedAnnualReviews.map(({ deadline }) => deadline)).size).toBe(1);
+  expect(ids).toEqual(rows.map(({ employeeId }) => employeeId));
+});
+
 it('lists no open duties in an ended period', async () => {
   const reviewer = await addPerson(test.owner);
   const { annualReviewId } = await startedReview(test, lead, company.lead.employeeId);

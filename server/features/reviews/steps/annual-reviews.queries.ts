@@ -106,7 +106,10 @@ export const finishedReviews = (employeeId: number, upToStart: string) => sql<Re
       and period.start_date <= ${upToStart}
     order by period.start_date desc`;
 
-/** The employee's reviewer entries, done or not, in open reviews; by deadline. */
+/**
+ * The employee's reviewer entries, done or not, in open reviews; by deadline, then by name. Ids have no
+ * place in the order: reviews that the employee may not know of can change them.
+ */
 export const assignedReviews = (employeeId: number) => sql<AssignedInFull>`
     select review.annual_review_id as "annualReviewId", reviewer.annual_reviewer_id as "annualReviewerId",
       reviewer.type, json_build_object('employeeId', employee.employee_id, 'fullName', employee.full_name)
@@ -120,7 +123,7 @@ export const assignedReviews = (employeeId: number) => sql<AssignedInFull>`
     join marking_period period using (marking_period_id)
     where reviewer.employee_id = ${employeeId} and review.completed_at is null and period.ended_at is null
       and ${isActive()}
-    order by deadline nulls last, review.annual_review_id`;
+    order by deadline nulls last, employee.sort_name, employee.first_name, employee.employee_id, reviewer.type`;
 
 /** The reviewers of one review, self first, then manager, then peers by name. */
 export async function reviewersOf(db: Db | Transaction, annualReviewId: number): Promise<ReviewerInFull[]> {
