@@ -160,6 +160,7 @@ function watchOver(company: MarkedCompany) {
       [
         'employee.first_name',
         'employee.email',
+        'employee.employee_number',
         'employee.permissions',
         'annual_review.skip_reason',
         'annual_review.sitdown_place',

@@ -216,6 +216,7 @@ export interface Employee {
   department_id: number;
   email: string;
   employee_id: Generated<number>;
+  employee_number: string | null;
   end_date: string | null;
   first_name: string;
   full_name: Generated<string>;

@@ -117,11 +117,11 @@ async function addBeing(
     with place as (insert into department (name) values (${word('department.name')}) returning department_id),
     title as (insert into position (title) values (${word('position.title')}) returning position_id),
     person as (
-      insert into employee (employee_id, first_name, last_name, email, hire_date, department_id, permissions,
-        oidc_issuer, oidc_subject) overriding system value
+      insert into employee (employee_id, first_name, last_name, email, employee_number, hire_date, department_id,
+        permissions, oidc_issuer, oidc_subject) overriding system value
       select ${employeeId}, ${word('employee.first_name')}, ${word('employee.last_name')},
-        ${`${word('employee.email')}@example.test`}, '2020-03-02', department_id, ${permissions}::text[],
-        ${word('employee.oidc_issuer')}, ${word('employee.oidc_subject')} from place returning employee_id
+        ${`${word('employee.email')}@example.test`}, ${word('employee.employee_number')}, '2020-03-02', department_id,
+        ${permissions}::text[], ${word('employee.oidc_issuer')}, ${word('employee.oidc_subject')} from place returning employee_id
     )
     insert into employee_role (employee_id, position_id, start_date)
     select ${employeeId}, position_id, '2020-03-02'::date from title`.execute(testApp.owner);

@@ -187,6 +187,7 @@ export const oracle: Readonly<Record<string, Oracle | { readonly exempt: string 
   'employee.name_starts': { exempt: 'made of first and last name' },
   'employee.sort_name': { exempt: 'made of first and last name' },
   'employee.email': addresses,
+  'employee.employee_number': isAdmin,
   'employee.permissions': (viewer, marker, company) => isAdmin(viewer) || isOneself(viewer, marker, company),
   'employee.oidc_issuer': nobody,
   'employee.oidc_subject': nobody,

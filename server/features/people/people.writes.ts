@@ -80,7 +80,7 @@ export async function updatePerson(
             or same.position_id = ${position.positionId} and not exists (select from employee_role asked
               where asked.employee_id = ${employeeId} and asked.employee_role_id = ${position.employeeRoleId})))
     ), ended as (
-      ${endSessionsOf(employeeId, 'email changed')} and exists (select from employee
+      ${endSessionsOf([employeeId], 'email changed')} and exists (select from employee
         where employee_id = ${employeeId} and lower(email) <> lower(${person.email}))
     ), audited as (
       ${auditOf(audit)}
@@ -116,7 +116,7 @@ export async function writeArchive(
     ), left_position as (
       ${endHeldPosition(employeeId, endDate)}
     ), ended as (
-      ${endSessionsOf(employeeId, 'archived')}
+      ${endSessionsOf([employeeId], 'archived')}
     )
     update employee set manager_id = null, changed_by = ${byEmployeeId}
     where manager_id = ${employeeId} and employee_id <> ${employeeId}`.execute(tx);

@@ -16,6 +16,9 @@ export type Role = {
 export type Person = {
   readonly employeeId: number;
   readonly email: string;
+  /** The stored address of a person whom a file gives another one; see `identify`. */
+  readonly formerEmail?: string;
+  readonly employeeNumber: string | null;
   readonly firstName: string;
   readonly lastName: string;
   readonly hireDate: string;
@@ -46,7 +49,8 @@ export async function readCompany(db: Db): Promise<Company> {
   const departments = await db.selectFrom('department').select(['department_id as id', 'name']).execute();
   const positions = await db.selectFrom('position').select(['position_id as id', 'title as name']).execute();
   const { rows: people } = await sql<Person>`
-    select e.employee_id as "employeeId", e.email, e.first_name as "firstName", e.last_name as "lastName",
+    select e.employee_id as "employeeId", e.email, e.employee_number as "employeeNumber",
+      e.first_name as "firstName", e.last_name as "lastName",
       e.hire_date as "hireDate", e.end_date as "endDate", e.archived_at is not null as "isArchived",
       m.email as "managerEmail", d.name as department, e.permissions, coalesce(r.roles, '[]') as roles
     from employee e

@@ -1,7 +1,7 @@
 import type { Permission } from '#contract/core/enums.ts';
 import type { OpenLead } from '#contract/people/people-import.schemas.ts';
 import type { Author, Company, Person } from './company.ts';
-import { keyOf, sameText } from './fields.ts';
+import { keyOf, numberKey, sameText } from './fields.ts';
 import { type Fault, harmless } from './files/fault.ts';
 import type { RosterFile, RosterLine } from './files/roster-file.ts';
 import { leadFinder } from './lead-finder.ts';
@@ -45,6 +45,7 @@ export function completeRows(
     return {
       line: line.line,
       email: line.email,
+      employeeNumber: numberOf(line, person),
       firstName: line.firstName,
       lastName: line.lastName,
       hireDate: line.hireDate,
@@ -68,6 +69,12 @@ export function completeRows(
 function leadOf(person: Person | undefined, { people }: Company): string {
   const lead = person?.managerEmail ?? '';
   return people.get(keyOf(lead))?.isArchived === true ? '' : lead;
+}
+
+/** The stored number in its spelling, unless the file has another one. */
+function numberOf({ employeeNumber: number }: RosterLine, person: Person | undefined): string | null {
+  const stored = person?.employeeNumber ?? null;
+  return number === null || number === '' || numberKey(number) === numberKey(stored) ? stored : number;
 }
 
 function startOf(line: RosterLine, person: Person | undefined, today: string): string {

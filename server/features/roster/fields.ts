@@ -16,6 +16,9 @@ export const keyOf = (email: string) => email.toLowerCase();
 /** Departments and titles are compared without case, composition of letters and kinds of blanks. */
 export const textKey = (text: string) => text.normalize('NFC').replace(/\s+/gu, ' ').trim().toLowerCase();
 
+/** Employee numbers are compared without leading zeros, which spreadsheets take off. */
+export const numberKey = (number: string | null) => textKey(number ?? '').replace(/^0+(?=\d)/, '');
+
 export const sameText = (a: string, b: string) => textKey(a) === textKey(b);
 
 /** What a spreadsheet saves in place of a value that it could not compute. */
@@ -37,6 +40,11 @@ export function readText(value: string, what: string, required: string, complain
     if (error) complain(...about(`The ${what}`, value, error.issues[0]?.message ?? ''));
   }
   return value;
+}
+
+/** A number or code of up to 100 characters, or nothing. */
+export function readNumber(value: string, what: string, complain: Complain): string {
+  return value === '' ? '' : readText(value, what, '', complain);
 }
 
 /** A required email address. */

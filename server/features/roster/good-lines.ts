@@ -1,6 +1,7 @@
 import type { Company } from './company.ts';
 import type { Fault } from './files/fault.ts';
 import { archivedOf, type GonePerson, goneFrom, lastDayFaults, withoutPeople } from './gone-people.ts';
+import { identify } from './identities.ts';
 import type { HistoryFile } from './files/history-file.ts';
 import type { RosterFile } from './files/roster-file.ts';
 import { isRefused, type Loading, type Plan, planRoster } from './roster-plan.ts';
@@ -23,11 +24,13 @@ const DEPENDS = 'The line needs another one that is left out.';
  * fault of the whole file, or a question, still stops the load.
  */
 export function planChosen(
-  company: Company,
-  roster: RosterFile,
+  stored: Company,
+  given: RosterFile,
   history: HistoryFile,
   loading: Loading,
 ): ChosenPlan {
+  const { company, faults } = identify(stored, given);
+  const roster = { ...given, faults: [...given.faults, ...faults] };
   const gone = goneFrom(roster, company, loading.author);
   const archive = loading.choices?.archive;
   const archived = archive === undefined ? [] : archivedOf(gone, archive);

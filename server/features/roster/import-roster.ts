@@ -4,7 +4,7 @@ import { markRosterLoaded } from '#server/db/installation.ts';
 import type { ImportChoices } from '#contract/people/people-import.schemas.ts';
 import type { FileStore } from '#server/ports/file-store/file-store.ts';
 import { moveManagerEntries, type OpenSitDown } from '#server/features/reviews/steps/start/manager-entry.ts';
-import { type Author, type Company, readCompany } from './company.ts';
+import { type Author, readCompany } from './company.ts';
 import { type HistoryFile, noHistory, readHistory } from './files/history-file.ts';
 import { type RosterFile, readRoster } from './files/roster-file.ts';
 import { type ChosenPlan, planChosen } from './good-lines.ts';
@@ -76,7 +76,7 @@ async function load(
     const company = await readCompany(tx);
     const plan = planChosen(company, roster, history, { author: null, choices, SMTP_UTF8 });
     if (isRefused(plan)) return { outcome: { result: 'refused' as const, plan, replacesDemo }, strays: [] };
-    await writePlan(tx, plan, company, null);
+    await writePlan(tx, plan, null);
     return { outcome: { result: 'loaded' as const, plan, replacesDemo }, strays };
   });
   for (const key of strays) await files.remove(key);
@@ -95,11 +95,10 @@ export async function lockPeople(tx: Transaction): Promise<void> {
 export async function writePlan(
   tx: Transaction,
   plan: Plan,
-  company: Company,
   author: Author,
 ): Promise<{ moved: ReturnType<typeof peopleWithNewLead>; sitDowns: OpenSitDown[] }> {
-  await writeRoster(tx, plan, company, author);
-  const moved = peopleWithNewLead(plan, company);
+  await writeRoster(tx, plan, author);
+  const moved = peopleWithNewLead(plan);
   const sitDowns = await moveManagerEntries(tx, moved);
   await markRosterLoaded(tx);
   return { moved, sitDowns };

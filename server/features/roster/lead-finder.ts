@@ -1,7 +1,7 @@
 import { fullNameOf } from '#contract/core/values/full-name.ts';
 import type { OpenLead } from '#contract/people/people-import.schemas.ts';
 import type { Company } from './company.ts';
-import { keyOf, textKey } from './fields.ts';
+import { keyOf, numberKey, textKey } from './fields.ts';
 import type { RosterLine } from './files/roster-file.ts';
 
 type Named = OpenLead['people'][number];
@@ -10,7 +10,7 @@ type Named = OpenLead['people'][number];
 type Found = { readonly email: string } | { readonly text: string; readonly people: readonly Named[] };
 
 /**
- * Finds the team lead whom a text of the file means: an address, an employee number of the file, a full name
+ * Finds the team lead whom a text of the file means: an address, an employee number, a full name
  * in either order, or a name with the number behind it, as in `Kim Vo (1002)`. People of the file come before
  * others of the company. A text that means no person is returned as it is.
  */
@@ -19,14 +19,17 @@ export function leadFinder(
   company: Company,
   chosen: Readonly<Record<string, string>>,
 ): (text: string) => Found {
-  const byNumber = new Map(lines.map(({ employeeNumber, email }) => [textKey(employeeNumber ?? ''), email]));
+  const known = [...company.people.values()];
+  const byNumber = new Map([...known, ...lines].map((one) => [numberKey(one.employeeNumber), one.email]));
   byNumber.delete('');
+  const byFormer = new Map(known.map(({ formerEmail = '', email }) => [keyOf(formerEmail), email]));
   const byName = namesOf(lines, company);
   const named = (name: string) => byName.get(nameKey(name)) ?? byName.get(nameKey(turned(name))) ?? [];
   return (text) => {
-    if (text === '' || text.includes('@')) return { email: text };
+    if (text === '') return { email: text };
+    if (text.includes('@')) return { email: byFormer.get(keyOf(text)) ?? text };
     const { name, number } = split(text);
-    const email = byNumber.get(textKey(text)) ?? (number === '' ? undefined : byNumber.get(textKey(number)));
+    const email = byNumber.get(numberKey(text)) ?? byNumber.get(numberKey(number));
     if (email !== undefined) return { email };
     const people = number === '' ? named(text) : [...named(text), ...named(name)];
     const [only] = people;

@@ -10,6 +10,8 @@ import type { RosterRow } from './roster-row.ts';
 /** A field of a person that a roster changes. */
 type Change = { readonly field: ChangedField; readonly from: string; readonly to: string };
 type ChangedField =
+  | 'email'
+  | 'employee number'
   | 'first name'
   | 'last name'
   | 'hire date'
@@ -30,6 +32,8 @@ export function changesOf(row: RosterRow, person: Person, step: PositionStep): C
   const compare = (field: ChangedField, from: string, to: string, isSame = from === to) => {
     if (!isSame) changes.push({ field, from, to });
   };
+  compare('email', person.formerEmail ?? row.email, row.email);
+  compare('employee number', person.employeeNumber ?? 'none', row.employeeNumber ?? 'none');
   compare('first name', person.firstName, row.firstName);
   compare('last name', person.lastName, row.lastName);
   compare('hire date', person.hireDate, row.hireDate);

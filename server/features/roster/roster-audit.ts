@@ -42,6 +42,7 @@ function tracesOfPeople(plan: Plan, ids: ReadonlyMap<string, number>): Trace[] {
     const after = {
       name: fullNameOf(row),
       email: row.email,
+      ...(row.employeeNumber === null ? {} : { 'employee number': row.employeeNumber }),
       'hire date': row.hireDate,
       department: row.department,
       position: `${row.position} since ${row.positionStartDate}`,

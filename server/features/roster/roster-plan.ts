@@ -8,6 +8,7 @@ import { keyOf } from './fields.ts';
 import type { HistoryFile } from './files/history-file.ts';
 import { type PlannedSpan, historyFaults, planHistory } from './history-plan.ts';
 import { changesOf, type PlannedPerson, positionStep, refusalsOf } from './person-changes.ts';
+import { numberFaults } from './identities.ts';
 import { reportingLineFaults } from './reporting-line.ts';
 import type { RosterFile } from './files/roster-file.ts';
 import type { RosterRow } from './roster-row.ts';
@@ -16,6 +17,8 @@ import type { ImportChoices, OpenLead } from '#contract/people/people-import.sch
 
 /** What a load would do, and every reason why it can't. */
 export type Plan = {
+  /** What the files were compared with. */
+  readonly company: Company;
   readonly people: readonly PlannedPerson[];
   readonly history: readonly PlannedSpan[];
   readonly rosterFaults: readonly Fault[];
@@ -63,6 +66,7 @@ export function planRoster(
     ...complete.faults,
     ...refusals,
     ...positions.roster,
+    ...numberFaults(rows, company),
     ...reportingLineFaults(rows, company, { mentioned: roster.mentioned, excused }),
     ...people.flatMap((planned) => ownPermissionFaults(planned, author)),
     ...(SMTP_UTF8 ? [] : people.flatMap(addressFaults)),
@@ -70,6 +74,7 @@ export function planRoster(
   const nameOf = nameFinder(rows, company);
   const withPerson = personAdder(rows, history, nameOf);
   return {
+    company,
     people,
     history: plannedSpans,
     rosterFaults: inOrder(rosterFaults).map(withPerson('roster')),
@@ -105,11 +110,15 @@ function ownPermissionFaults(planned: PlannedPerson, author: Author): Fault[] {
   return isChanged ? [{ line: planned.row.line, message: importMessages.ownPermissions }] : [];
 }
 
-/** People who are there already keep their address. */
-const addressFaults = ({ kind, row: { line, email } }: PlannedPerson): Fault[] =>
-  kind === 'add' && isEmail(email) && needsSmtpUtf8(email)
+/** Asks new addresses only. */
+function addressFaults(planned: PlannedPerson): Fault[] {
+  const { line, email } = planned.row;
+  const isNew =
+    planned.kind === 'add' || (planned.kind === 'update' && planned.person.formerEmail !== undefined);
+  return isNew && isEmail(email) && needsSmtpUtf8(email)
     ? [{ line, message: peopleMessages.emailNotAscii }]
     : [];
+}
 
 function plannedPersonOf(row: RosterRow, company: Company, starts: ReadonlySet<string>): PlannedPerson {
   const key = keyOf(row.email);

@@ -6,6 +6,8 @@ export type RosterRow = Pick<
   RosterLine,
   'line' | 'email' | 'firstName' | 'lastName' | 'hireDate' | 'department' | 'position'
 > & {
+  /** Null: none. */
+  readonly employeeNumber: string | null;
   readonly positionStartDate: string;
   /** Empty means Unassigned; the person's own address means no team lead. */
   readonly teamLeadEmail: string;

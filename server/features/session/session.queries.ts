@@ -142,7 +142,7 @@ export async function insertSecurityEvent(
     values (${kind}, ${employeeId}, ${sessionId}::uuid)`.execute(db);
 }
 
-/** The update that ends every session of a person, for statements of other areas. */
-export const endSessionsOf = (employeeId: number, reason: string) => sql`
+/** The update that ends every session of these people, for statements of other areas. */
+export const endSessionsOf = (employeeIds: readonly number[], reason: string) => sql`
   update session set ended_at = app_now(), end_reason = ${reason}
-  where employee_id = ${employeeId} and ended_at is null`;
+  where employee_id = any(${employeeIds}::integer[]) and ended_at is null`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Permission } from '#contract/core/enums.ts';
 import type { Db } from '#server/db/connection/client.ts';
 import type { CsvColumn } from '#server/http/csv.ts';
-import type { historyColumns, rosterColumns } from '#contract/people/import-columns.ts';
+import type { historyColumns, RosterField } from '#contract/people/import-columns.ts';
 import { permissionWords } from '../person-changes.ts';
 
 /** People whose rows are read at once. */
@@ -20,6 +20,7 @@ type RosterLine = {
   readonly positionStartDate: string | null;
   readonly teamLeadEmail: string | null;
   readonly permissions: Permission[];
+  readonly employeeNumber: string | null;
 };
 
 /** Reads every active person, in the order in which they were added. */
@@ -28,7 +29,8 @@ export async function* readRosterLines(db: Db): AsyncGenerator<RosterLine[], voi
     const { rows } = await sql<RosterLine>`
       select e.employee_id as "employeeId", e.email, e.first_name as "firstName", e.last_name as "lastName",
         e.hire_date as "hireDate", d.name as department, held.title as position,
-        held.start_date as "positionStartDate", lead.email as "teamLeadEmail", e.permissions
+        held.start_date as "positionStartDate", lead.email as "teamLeadEmail", e.permissions,
+        e.employee_number as "employeeNumber"
       from employee e
       join department d using (department_id)
       left join employee lead on lead.employee_id = e.manager_id
@@ -79,7 +81,7 @@ export async function* readHistoryLines(db: Db): AsyncGenerator<HistoryLine[], v
   }
 }
 
-type RosterColumn = CsvColumn<RosterLine> & { readonly header: (typeof rosterColumns)[number] };
+type RosterColumn = CsvColumn<RosterLine> & { readonly header: RosterField };
 type HistoryColumn = CsvColumn<HistoryLine> & { readonly header: (typeof historyColumns)[number] };
 
 export const rosterCells: readonly RosterColumn[] = [
@@ -95,6 +97,7 @@ export const rosterCells: readonly RosterColumn[] = [
     header: 'permissions',
     value: ({ permissions }) => (permissions.length === 0 ? null : permissionWords(permissions)),
   },
+  { header: 'employee_number', value: ({ employeeNumber }) => employeeNumber && guarded(employeeNumber) },
 ];
 
 export const historyCells: readonly HistoryColumn[] = [

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database/database.ts';
 import { ada, header, lines, load } from '../import-roster.test-firm.ts';
-import { rosterColumns } from '#contract/people/import-columns.ts';
+import { type RosterField, rosterFields } from '#contract/people/import-columns.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** The roster column that each column of a person and their position comes from. */
-const fromRoster: Record<string, (typeof rosterColumns)[number]> = {
+const fromRoster: Record<string, RosterField> = {
   'employee.email': 'email',
   'employee.first_name': 'first_name',
   'employee.last_name': 'last_name',
@@ -20,6 +20,7 @@ const fromRoster: Record<string, (typeof rosterColumns)[number]> = {
   'employee.name_words': 'last_name',
   'employee.plain_name': 'last_name',
   'employee.name_starts': 'last_name',
+  'employee.employee_number': 'employee_number',
   'employee.hire_date': 'hire_date',
   'employee.department_id': 'department',
   'employee.manager_id': 'team_lead_email',
@@ -53,22 +54,24 @@ it('covers each column of a person', async () => {
     where table_schema = 'public' and table_name in ('employee', 'employee_role')`.execute(database.owner);
   const columns = rows.map(({ name }) => name).toSorted();
   expect(columns).toEqual([...Object.keys(fromRoster), ...Object.keys(notImported)].toSorted());
-  expect(rosterColumns.filter((column) => !Object.values(fromRoster).includes(column))).toEqual([]);
+  expect(rosterFields.filter((column) => !Object.values(fromRoster).includes(column))).toEqual([]);
 });
 
 it('fills each column for a new person, and changes each for an existing one', async () => {
-  const zoe = 'zoe@firm.test,Zoe,Old,2021-01-01,Sales,Clerk,2021-01-01,ada@firm.test,';
-  const later = 'zoe@firm.test,Zoey,New,2021-02-02,Design,Designer,2021-02-02,zoe@firm.test,Project Manager';
-  await load(database, { roster: lines(header, ada) });
+  const zoe = 'zoe@firm.test,Zoe,Old,2021-01-01,Sales,Clerk,2021-01-01,ada@firm.test,,Z-1';
+  const later =
+    'zoe@firm.test,Zoey,New,2021-02-02,Design,Designer,2021-02-02,zoe@firm.test,Project Manager,Z-2';
+  const withNumbers = `${header},employee_number`;
+  await load(database, { roster: lines(withNumbers, `${ada},A-1`) });
   const ofAda = await personOf('ada@firm.test');
-  await load(database, { roster: lines(header, ada, zoe) });
+  await load(database, { roster: lines(withNumbers, zoe) });
   const first = await personOf('zoe@firm.test');
-  await load(database, { roster: lines(header, ada, later) });
-  const second = await personOf('zoe@firm.test');
+  // One of them identifies the person: the address, the number, or with another number a name.
+  for (const line of [later.replace('Z-2', 'Z-1'), later, later.replaceAll('zoe@', 'z@')])
+    await load(database, { roster: lines(withNumbers, line) });
+  const second = await personOf('z@firm.test');
   const columns = Object.keys(fromRoster);
-  // An address identifies the person, so a roster can't change it.
-  const kept = ['employee.email'];
-  expect(columns.filter((column) => same(first, second, column))).toEqual(kept);
+  expect(columns.filter((column) => same(first, second, column))).toEqual([]);
   expect(columns.filter((column) => same(first, ofAda, column))).toEqual([]);
 });
 

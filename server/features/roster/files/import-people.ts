@@ -70,7 +70,7 @@ export async function loadPeople(
   const isOther = basis !== undefined && (isRefused(plan) || basisOf(plan, files.choices) !== basis);
   if (isOther) throw stale(importMessages.changed);
   if (isRefused(plan)) throw invalid(faultSentence(plan), 'file');
-  const { moved, sitDowns } = await writePlan(tx, plan, company, viewer);
+  const { moved, sitDowns } = await writePlan(tx, plan, viewer);
   const archive = files.choices.archive;
   if (archive !== undefined) await archiveGone(call, plan.archived, archive);
   await tellLeads(call, await newLeadsOf(tx, moved), sitDowns);

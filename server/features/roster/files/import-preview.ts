@@ -133,6 +133,7 @@ function personChange(planned: PlannedPerson): ImportChange {
     'hire date': formatDay(row.hireDate),
     'team lead': leadWords(row.email, row.teamLeadEmail),
     permissions: permissionWords(row.permissions ?? []),
+    ...(row.employeeNumber === null ? {} : { 'employee number': row.employeeNumber }),
   };
   return {
     ...about,

@@ -2,7 +2,15 @@ import { isDay } from '#contract/core/values/dates.ts';
 import type { Permission } from '#contract/core/enums.ts';
 import { requiredFields, type RosterField } from '#contract/people/import-columns.ts';
 import type { FileChoices } from '#contract/people/people-import.schemas.ts';
-import { type Complain, keyOf, readDay, readEmail, readPermissions, readText } from '../fields.ts';
+import {
+  type Complain,
+  keyOf,
+  readDay,
+  readEmail,
+  readNumber,
+  readPermissions,
+  readText,
+} from '../fields.ts';
 import type { Fields } from './columns.ts';
 import { shown } from './fault.ts';
 import { type FormatOf, type LineLimit, type ReadTable, readTable, type Values } from './read-table.ts';
@@ -81,7 +89,10 @@ function readRow(
         ? null
         : day('position_start_date', 'position start date', 'Start date is required.'),
     teamLead: values.team_lead_email ?? null,
-    employeeNumber: values.employee_number ?? null,
+    employeeNumber:
+      values.employee_number === undefined
+        ? null
+        : readNumber(values.employee_number, 'employee number', complain),
     permissions:
       values.permissions === undefined
         ? null
