@@ -68,6 +68,11 @@ const managerId = (message: string) =>
     .refine(isId, message)
     .transform((value) => value ?? 0);
 
+/** The number by which another system knows the person; empty or null: none. */
+const employeeNumberInput = line(NAME_MAX_CHARACTERS)
+  .nullable()
+  .transform((number) => number || null);
+
 /** All fields of a person. The forms for new and archived people validate with this schema. */
 export const newPersonInput = z.object({
   ...personFields,
@@ -88,6 +93,7 @@ const personInput = z.object({
   permissions: permissionList.optional(),
   managerId: personOrNone,
   isActive: z.boolean('must be true or false.').optional(),
+  employeeNumber: employeeNumberInput.optional(),
 });
 
 export type PersonInput = z.output<typeof personInput>;

@@ -117,6 +117,8 @@ const employeeProfile = employeeRow.extend({
   activePosition: heldPosition.nullable(),
   promotionHistory: z.array(heldPosition),
   permissions: z.array(z.enum(permissions)).optional(),
+  /** The number by which another system knows the person, null if there is none; for Admins. */
+  employeeNumber: z.string().nullable().optional(),
   markingPeriods: z.array(markingPeriod),
   activeMarkingPeriod: markingPeriod.nullable(),
   /** The period of this response. */

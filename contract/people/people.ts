@@ -7,6 +7,7 @@ export const peopleMessages = {
   emailNotAscii:
     'Email may have only the letters a to z, digits and signs before the @. The mail server takes no others.',
   emailTaken: 'Another team member has this email address.',
+  employeeNumberTaken: 'Another team member has this employee number.',
   emailOfArchived: (fullName: string) =>
     `This email address belongs to ${fullName}, who is archived. Unarchive them, or use another address.`,
   hireDateRequired: 'Hire date is required',

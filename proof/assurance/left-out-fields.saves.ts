@@ -33,6 +33,7 @@ export const saves: readonly Save[] = [
       firstName: 'Grace',
       lastName: 'Hopper',
       email: `grace${employeeId}@example.test`,
+      employeeNumber: `N-${employeeId}`,
       activeHireDate: '2019-05-06',
       department: { departmentName: 'Compilers' },
       position: { employeeRoleId, positionName: 'Admiral', startDate: '2021-01-04' },

@@ -23,7 +23,7 @@ const inDatabase: Readonly<Record<string, string>> = {
     and tgrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`,
   'functions in plpgsql': `pg_proc where pronamespace = 'public'::regnamespace
     and prolang = (select oid from pg_language where lanname = 'plpgsql')`,
-  'exclusion constraints (GiST)': `pg_constraint where contype = 'x' and connamespace = 'public'::regnamespace`,
+  'exclusion constraints': `pg_constraint where contype = 'x' and connamespace = 'public'::regnamespace`,
   'identity columns': `pg_attribute where attidentity <> '' and attnum > 0
     and attrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`,
   'stored generated columns': `pg_attribute where attgenerated = 's' and attnum > 0

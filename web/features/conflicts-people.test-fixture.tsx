@@ -50,6 +50,14 @@ export const peopleRows: readonly Row[] = [
     draw: ofPerson({ firstName: 'Miriam' }, (shown) => <EditPersonDialog profile={shown} {...opened} />),
   },
   {
+    name: 'employee number',
+    field: 'Employee Number',
+    typed: 'C-3',
+    newest: 'C-9',
+    save: 'Save Team Member',
+    draw: ofPerson({ employeeNumber: 'C-9' }, (shown) => <EditPersonDialog profile={shown} {...opened} />),
+  },
+  {
     name: 'promotion',
     field: 'Start Date',
     typed: '05/01/2026',

@@ -107,12 +107,13 @@ export const acts: Readonly<Record<string, ActRow>> = {
   },
   'a promotion': {
     endpoint: changes.changeEmployee,
-    fields: [...personFields, 'position.employeeRoleId', 'position.startDate'],
+    fields: [...personFields, 'employeeNumber', 'position.employeeRoleId', 'position.startDate'],
     async act(fixture) {
       const { employeeId, email } = await fixture.newPerson();
       const sent = {
         employeeId,
         email,
+        employeeNumber: 'N-1001',
         firstName: 'Paul',
         lastName: 'Promoted',
         activeHireDate: '2020-03-02',
@@ -130,12 +131,13 @@ export const acts: Readonly<Record<string, ActRow>> = {
         managerId: fixture.company.lead.employeeId,
       };
       await fixture.call(changes.changeEmployee, { body: sent });
-      const { promotionHistory } = await profileFor(fixture.admin, employeeId);
+      const { promotionHistory, employeeNumber } = await profileFor(fixture.admin, employeeId);
       const seen = await personSeen(fixture, employeeId);
       return {
         sent,
         seen: {
           ...seen,
+          employeeNumber,
           'position.employeeRoleId': promotionHistory.length === 2 ? -1 : promotionHistory.length,
           'position.startDate': promotionHistory[0]?.startDate,
         },

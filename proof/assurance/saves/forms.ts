@@ -290,6 +290,7 @@ export const forms: Readonly<Record<string, FormRow>> = {
       firstName: { to: 'Another' },
       lastName: { to: 'Name' },
       email: { to: 'another@example.test' },
+      employeeNumber: { to: 'N-1002' },
       activeHireDate: { to: '2020-03-01' },
       'position.startDate': { to: '2020-03-03' },
       managerId: ({ company }) => ({ to: company.otherLead.employeeId }),

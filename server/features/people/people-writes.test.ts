@@ -128,6 +128,37 @@ it('an address of an archived person is refused by name, for a new person and fo
 });
 
 describe('changing a person', () => {
+  it('keeps an employee number that one person has, for Admins', async () => {
+    const [one, other] = [await add(), await add()];
+    const save = async (employeeId: number, changes: object) =>
+      admin.call(changeEmployee, { body: await bodyOf(employeeId, changes) });
+    const numberOf = async (employeeId: number) => (await profileFor(admin, employeeId)).employeeNumber;
+    expect(await numberOf(one)).toBe(null);
+    expect((await save(one, { employeeNumber: ' A-07 ' })).status).toBe(200);
+    expect((await save(one, { employeeNumber: undefined })).status).toBe(200);
+    expect(await numberOf(one)).toBe('A-07');
+    expect((await profileFor(lead, one)).employeeNumber).toBe(undefined);
+    expect(await save(other, { employeeNumber: 'a-07' })).toMatchObject({
+      status: 409,
+      text: peopleMessages.employeeNumberTaken,
+    });
+    expect(await save(other, { employeeNumber: 'x'.repeat(101) })).toMatchObject({
+      status: 400,
+      text: 'Employee number must be 100 characters or less.',
+    });
+    const { rows } = await sql<{ before: object; after: object }>`
+      select before, after from audit_event where action = 'change-employee' order by audit_event_id desc limit 2`.execute(
+      test.owner,
+    );
+    expect(rows).toMatchObject([
+      { before: { employeeNumber: 'A-07' }, after: { employeeNumber: 'A-07' } },
+      { before: { employeeNumber: null }, after: { employeeNumber: 'A-07' } },
+    ]);
+    expect((await save(one, { employeeNumber: '' })).status).toBe(200);
+    expect((await save(other, { employeeNumber: 'a-07' })).status).toBe(200);
+    expect([await numberOf(one), await numberOf(other)]).toEqual([null, 'a-07']);
+  });
+
   it('promotes, and deletes a promotion only while there are several', async () => {
     const employeeId = await add();
     const position = {

@@ -45,7 +45,7 @@ export async function addPerson(
   const permissions = [...new Set(input.permissions)];
   const positionStart = position.startDate ?? hireDate;
   const write = { ...person, permissions, hireDate, departmentId, positionId, positionStart };
-  const entityId = await refuseTakenEmail(insertPerson(tx, write, viewer.employeeId));
+  const entityId = await refuseTaken(insertPerson(tx, write, viewer.employeeId));
   await recordAudit(tx, {
     viewer,
     relation: 'Admin',
@@ -79,7 +79,8 @@ export function refuseOwnPermissions(viewer: Viewer, person: PersonFacts, wanted
 export async function changePerson(call: Call, person: PersonFacts, given: PersonInput): Promise<void> {
   const { tx, viewer, config } = call;
   const { managerId = person.managerId, permissions: wanted = person.permissions } = given;
-  const input = { ...given, managerId };
+  const { employeeNumber = person.employeeNumber } = given;
+  const input = { ...given, managerId, employeeNumber };
   const unarchives = person.isArchived && input.isActive === true;
   if (person.isArchived && !unarchives) throw conflict(peopleMessages.alreadyArchived);
   requireLead(person, input.managerId);
@@ -107,6 +108,7 @@ export async function changePerson(call: Call, person: PersonFacts, given: Perso
     before: factsForAudit(person),
     after: {
       email: input.email,
+      employeeNumber,
       hireDate: input.activeHireDate,
       managerId: input.managerId,
       departmentId,
@@ -115,7 +117,7 @@ export async function changePerson(call: Call, person: PersonFacts, given: Perso
       startDate,
     },
   };
-  await refuseTakenEmail(updatePerson(tx, person.employeeId, write, audit));
+  await refuseTaken(updatePerson(tx, person.employeeId, write, audit));
   const { employeeId, managerId: fromManagerId } = person;
   if (unarchives && input.activeHireDate !== person.hireDate) {
     await restartPeriod(tx, employeeId, input.activeHireDate, viewer.employeeId);
@@ -232,13 +234,13 @@ async function refuseArchivedOwner({ tx, viewer }: Call, { archivedOwner }: Reso
 }
 
 // The unique index on the email catches concurrent writes.
-async function refuseTakenEmail<T>(work: Promise<T>): Promise<T> {
+async function refuseTaken<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof Error && 'constraint' in error && error.constraint === 'employee_email') {
-      throw conflict(peopleMessages.emailTaken);
-    }
+    const broken = error instanceof Error && 'constraint' in error ? error.constraint : null;
+    if (broken === 'employee_email') throw conflict(peopleMessages.emailTaken);
+    if (broken === 'employee_number_once') throw conflict(peopleMessages.employeeNumberTaken);
     throw error;
   }
 }
@@ -264,11 +266,12 @@ function requireNames({ departmentId, positionId }: Resolved) {
   return { departmentId, positionId };
 }
 
-const factsForAudit = ({ email, hireDate, managerId, departmentId, permissions, endDate }: PersonFacts) => ({
-  email,
-  hireDate,
-  managerId,
-  departmentId,
-  permissions,
-  endDate,
+const factsForAudit = (person: PersonFacts) => ({
+  email: person.email,
+  employeeNumber: person.employeeNumber,
+  hireDate: person.hireDate,
+  managerId: person.managerId,
+  departmentId: person.departmentId,
+  permissions: person.permissions,
+  endDate: person.endDate,
 });

@@ -51,7 +51,7 @@ type PositionWrite = { employeeRoleId: number; positionId: number; startDate: st
 export async function updatePerson(
   tx: Transaction,
   employeeId: number,
-  person: PersonWrite & { position: PositionWrite; unarchives: boolean },
+  person: PersonWrite & { employeeNumber: string | null; position: PositionWrite; unarchives: boolean },
   audit: AuditEntry & { readonly viewer: Viewer },
 ): Promise<void> {
   const { position, unarchives } = person;
@@ -60,7 +60,7 @@ export async function updatePerson(
     with person as (
       update employee set first_name = ${person.firstName}, last_name = ${person.lastName}, email = ${person.email},
         hire_date = ${person.hireDate}, manager_id = ${person.managerId}, department_id = ${person.departmentId},
-        permissions = ${person.permissions}::text[],
+        permissions = ${person.permissions}::text[], employee_number = ${person.employeeNumber},
         end_date = case when ${unarchives}::boolean then null else end_date end,
         archived_at = case when ${unarchives}::boolean then null else archived_at end,
         archived_by = case when ${unarchives}::boolean then null else archived_by end,

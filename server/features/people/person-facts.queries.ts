@@ -8,6 +8,7 @@ export type PersonFacts = LastChange & {
   employeeId: number;
   managerId: number | null;
   email: string;
+  employeeNumber: string | null;
   hireDate: string;
   endDate: string | null;
   isArchived: boolean;
@@ -36,7 +37,8 @@ export async function lockPerson(
   { leadId = null, projectManagerId = null, reports = false }: Touched = {},
 ): Promise<PersonFacts | null> {
   const { rows } = await sql<PersonFacts>`
-    select employee.employee_id as "employeeId", manager_id as "managerId", email, hire_date as "hireDate",
+    select employee.employee_id as "employeeId", manager_id as "managerId", email,
+      employee_number as "employeeNumber", hire_date as "hireDate",
       end_date as "endDate", archived_at is not null as "isArchived", permissions, department_id as "departmentId",
       array(select employee_role_id from employee_role where employee_role.employee_id = employee.employee_id) as "roleIds",
       company_today() as today,

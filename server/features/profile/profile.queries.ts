@@ -42,6 +42,7 @@ export type ProfileRow = EmployeeRow & {
   version: number;
   /** The current or coming leave of absence. */
   leave: Absence | null;
+  employeeNumber: string | null;
   lastSignInDate: string | null;
   invitedDate: string | null;
   /** Active, and holds Team Lead. */
@@ -54,6 +55,7 @@ export type ProfileRow = EmployeeRow & {
 export async function profileOf(db: Db, employeeId: number): Promise<ProfileRow | null> {
   const { rows } = await sql<ProfileRow>`
     select ${employeeRowColumns}, employee.end_date as "endDate", employee.permissions, employee.version,
+      employee.employee_number as "employeeNumber",
       company_today() as today, ${hasOtherAdmin} as "hasOtherAdmin",
       case when coalesce(employee.manager_id, employee.employee_id) = employee.employee_id then
         (select coalesce(json_agg(json_build_object('employeeId', other.employee_id, 'fullName', other.full_name)

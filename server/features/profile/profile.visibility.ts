@@ -37,7 +37,9 @@ export function seePerson(viewer: Viewer, person: ProfileRow) {
     ...(isAdmin(viewer) ? { hasOtherAdmin } : {}),
     ...(isAdmin(viewer) && !isLed ? { otherAdmins } : {}),
     ...(leave !== null && can.seeProfile(viewer, person) ? { leave } : {}),
-    ...(can.managePeople(viewer) ? { signIn: { lastDate, invitedDate } } : {}),
+    ...(can.managePeople(viewer)
+      ? { signIn: { lastDate, invitedDate }, employeeNumber: person.employeeNumber }
+      : {}),
     ...(isLead && can.nameDeputy(viewer, person) ? { deputyship } : {}),
   } satisfies Partial<EmployeeProfile>;
 }

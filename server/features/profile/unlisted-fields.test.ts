@@ -151,13 +151,14 @@ test('a person shows only listed fields', () => {
     otherAdmins: [],
     version: 1,
     leave: null,
+    employeeNumber: 'N-2026-11-03',
     lastSignInDate: '2026-11-02',
     invitedDate: '2026-11-01',
     isLead: false,
     deputyship: null,
   };
   expectNothingUnlisted(seePerson(employee, { ...row, ...unlisted }));
-  // Sign-ins are for Admins.
+  // Sign-ins and employee numbers are for Admins.
   expect(JSON.stringify(seePerson(employee, row))).not.toContain('2026-11-0');
 });
 

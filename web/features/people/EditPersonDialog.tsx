@@ -9,7 +9,7 @@ import type { PickOption } from '#web/ui/forms/pickers/options.ts';
 import { DraftDialog } from './DraftDialog.tsx';
 import { useChangeEmployee, useNames } from './people-writes.api.ts';
 import { PersonFields } from './PersonFields.tsx';
-import { activePersonForm, type CheckedPerson, personBody, valuesOf } from './person-form.ts';
+import { activePersonForm, type EditedPerson, personBody, valuesOf } from './person-form.ts';
 
 type Props = OpenedDialog & { readonly profile: EmployeeProfile };
 
@@ -19,7 +19,7 @@ export function EditPersonDialog({ profile, ...state }: Props) {
   const fetchNames = useNames();
   const viewer = useViewer();
   const { employeeId } = profile;
-  const save = async (values: CheckedPerson, version: number) => {
+  const save = async (values: EditedPerson, version: number) => {
     const body = personBody(profile, values, await fetchNames());
     await change.mutateAsync({ body, ifMatch: version });
     toast(`${fullNameOf(values)} has been saved.`);
@@ -37,6 +37,7 @@ export function EditPersonDialog({ profile, ...state }: Props) {
       <PersonFields
         moreLeads={furtherLeads(profile)}
         employeeId={employeeId}
+        hasNumber
         permissionsNote={viewer.employeeId === employeeId ? peopleMessages.ownPermissions : null}
       />
     </DraftDialog>

@@ -16,13 +16,16 @@ type Props = {
   readonly moreLeads?: readonly PickOption[];
   /** The edited person, who can't be their own lead; null for a new person. */
   readonly employeeId?: number | null;
+  /** Whether the person can have the number of another system. */
+  readonly hasNumber?: boolean;
   /** Why the permissions are read-only; null if they can be changed. */
   readonly permissionsNote?: string | null;
 };
 
 const NO_LEADS: readonly PickOption[] = [];
 
-export function PersonFields({ moreLeads = NO_LEADS, employeeId = null, permissionsNote = null }: Props) {
+export function PersonFields(props: Props) {
+  const { moreLeads = NO_LEADS, employeeId = null, hasNumber = false, permissionsNote = null } = props;
   const { data: departments = [] } = useQuery(departmentsQuery);
   return (
     <>
@@ -52,6 +55,13 @@ export function PersonFields({ moreLeads = NO_LEADS, employeeId = null, permissi
         />
         <DateFieldControl name="activeHireDate" label="Hire Date" required />
       </div>
+      {hasNumber && (
+        <TextField
+          name="employeeNumber"
+          label="Employee Number"
+          description="By this number a file of another system finds the person after their address has changed."
+        />
+      )}
       <CheckboxGroupField
         name="permissions"
         label="Permissions"

@@ -7,6 +7,7 @@ import { newPersonInput } from '#contract/people/people-changes.schemas.ts';
 import { line } from '#contract/core/values/texts.schemas.ts';
 
 const { firstName, lastName, email, activeHireDate } = newPersonInput.shape;
+const employeeNumber = line(NAME_MAX_CHARACTERS);
 
 const personForm = z.object({
   firstName,
@@ -36,14 +37,19 @@ export function activePersonForm({ managerId, position, department }: Held) {
   const isSamePosition = (typed: { positionName: string; departmentName: string }) =>
     isSame(typed.positionName, position?.positionName ?? '') &&
     isSame(typed.departmentName, department.departmentName);
-  return personForm.refine(
-    (typed) => hasLead(typed) || (managerId === null && isSamePosition(typed)),
-    aboutLead(peopleMessages.activeTeamLeadRequired),
-  );
+  return personForm
+    .extend({ employeeNumber })
+    .refine(
+      (typed) => hasLead(typed) || (managerId === null && isSamePosition(typed)),
+      aboutLead(peopleMessages.activeTeamLeadRequired),
+    );
 }
 
 type PersonValues = z.input<typeof personForm>;
 export type CheckedPerson = z.output<typeof personForm>;
+
+/** With the number by which another system knows the person; empty: none. */
+export type EditedPerson = CheckedPerson & { readonly employeeNumber: string };
 
 export const emptyPerson: PersonValues = {
   firstName: '',
@@ -56,7 +62,8 @@ export const emptyPerson: PersonValues = {
   permissions: [],
 };
 
-export const valuesOf = (profile: EmployeeProfile): PersonValues => ({
+export const valuesOf = (profile: EmployeeProfile): PersonValues & Pick<EditedPerson, 'employeeNumber'> => ({
+  employeeNumber: profile.employeeNumber ?? '',
   firstName: profile.firstName,
   lastName: profile.lastName,
   email: profile.email,
@@ -80,7 +87,10 @@ export type Names = {
 };
 
 /** Resolves typed names to ids: 0 for a new department, -1 for a new position; the server creates them. */
-export function withIds({ departmentName, positionName, ...person }: CheckedPerson, names: Names) {
+export function withIds<Person extends CheckedPerson>(
+  { departmentName, positionName, ...person }: Person,
+  names: Names,
+) {
   return {
     ...person,
     department: {
@@ -95,7 +105,7 @@ export function withIds({ departmentName, positionName, ...person }: CheckedPers
 /**
  * The request body for an active person. The body edits the current position instead of adding a promotion.
  */
-export function personBody(profile: EmployeeProfile, values: CheckedPerson, names: Names) {
+export function personBody(profile: EmployeeProfile, values: EditedPerson, names: Names) {
   const { position, ...person } = withIds(values, withOwn(profile, names));
   const held = {
     ...position,
