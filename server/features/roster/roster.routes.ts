@@ -8,7 +8,7 @@ import type { Db } from '#server/db/connection/client.ts';
 import { sendCsv } from '#server/http/csv.ts';
 import { mount, mountOwnTransaction } from '#server/http/mount.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { historyCells, readHistoryLines, readRosterLines, rosterCells } from './files/export-people.ts';
+import { historyCells, readHistoryLines, readRosterLines, rosterCellsOf } from './files/export-people.ts';
 import { faultCells, faultsIn } from './files/fault-file.ts';
 import { loadPeople, previewPeople } from './files/import-people.ts';
 import { receiveImport } from './files/receive-import.ts';
@@ -38,7 +38,7 @@ export function mountRoster(app: FastifyInstance): void {
     await recordExport(db, viewer, 'roster');
     return sendCsv(call, {
       name: 'roster.csv',
-      columns: rosterCells,
+      columns: await rosterCellsOf(db),
       rows: readRosterLines(db),
       hints: NO_HINTS,
     });

@@ -6,7 +6,7 @@ import { exportHistory, exportRoster } from '#contract/people/people-import.endp
 import { loadDemoCompany } from '#server/demo/demo-company.ts';
 import type { CsvColumn } from '#server/http/csv.ts';
 import { createTestDatabase } from '#server/testing/database/database.ts';
-import { historyCells, readHistoryLines, readRosterLines, rosterCells } from './export-people.ts';
+import { historyCells, readHistoryLines, readRosterLines, rosterCellsOf } from './export-people.ts';
 import { firmFile, type ImportFixture, openImportFixture } from './import-people.fixture.ts';
 import { workbookOf } from './workbook.fixture.ts';
 import { everything, historyHeader, lines, load } from '../import-roster.test-firm.ts';
@@ -94,6 +94,20 @@ test.each([
   expect(await everything(fixture.test)).toEqual(before);
 });
 
+test('a company with employee numbers has their column, and one without has not', async () => {
+  const { owner } = fixture.test;
+  expect((await fileOf(exportRoster)).text).not.toContain('employee_number');
+  await sql`update employee set employee_number = case first_name when 'Ada' then '0042' when 'Ben' then '=7' end`.execute(
+    owner,
+  );
+  const roster = (await fileOf(exportRoster)).text;
+  const rows: Record<string, string>[] = parse(roster, { bom: true, columns: true });
+  expect(rows.map((row) => row['employee_number'])).toEqual(['0042', "'=7", '', '', '']);
+  const saved = roster.replace('0042', '42');
+  expect(await fixture.preview(saved)).toMatchObject({ causes: [], people: { changed: 0, unchanged: 5 } });
+  await sql`update employee set employee_number = null`.execute(owner);
+});
+
 test('no cell is a formula', async () => {
   for (const endpoint of [exportRoster, exportHistory] as const) {
     const cells: string[][] = parse((await fileOf(endpoint)).text, { bom: true });
@@ -135,7 +149,10 @@ test('the demo company can be exported into another installation', async () => {
     expect(people.length).toBeGreaterThan(50);
     expect(former.length).toBeGreaterThan(5);
     const fresh = await createTestDatabase();
-    const files = { roster: textOf(people, rosterCells), history: textOf(former, historyCells) };
+    const files = {
+      roster: textOf(people, await rosterCellsOf(other.owner)),
+      history: textOf(former, historyCells),
+    };
     const outcome = await load(fresh, files);
     expect([...outcome.plan.rosterFaults, ...outcome.plan.historyFaults]).toEqual([]);
     expect(outcome.plan.people).toHaveLength(people.length);

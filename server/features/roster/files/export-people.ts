@@ -84,7 +84,7 @@ export async function* readHistoryLines(db: Db): AsyncGenerator<HistoryLine[], v
 type RosterColumn = CsvColumn<RosterLine> & { readonly header: RosterField };
 type HistoryColumn = CsvColumn<HistoryLine> & { readonly header: (typeof historyColumns)[number] };
 
-export const rosterCells: readonly RosterColumn[] = [
+const rosterCells: readonly RosterColumn[] = [
   { header: 'email', value: ({ email }) => guarded(email) },
   { header: 'first_name', value: ({ firstName }) => guarded(firstName) },
   { header: 'last_name', value: ({ lastName }) => guarded(lastName) },
@@ -99,6 +99,15 @@ export const rosterCells: readonly RosterColumn[] = [
   },
   { header: 'employee_number', value: ({ employeeNumber }) => employeeNumber && guarded(employeeNumber) },
 ];
+
+/** The columns of a roster: that of employee numbers only in a company that has some. */
+export async function rosterCellsOf(db: Db): Promise<readonly RosterColumn[]> {
+  const { rows } = await sql<{ hasNumbers: boolean }>`
+    select exists (select from employee where employee_number is not null) as "hasNumbers"`.execute(db);
+  return rows[0]?.hasNumbers === true
+    ? rosterCells
+    : rosterCells.filter(({ header }) => header !== 'employee_number');
+}
 
 export const historyCells: readonly HistoryColumn[] = [
   { header: 'email', value: ({ email }) => guarded(email) },
