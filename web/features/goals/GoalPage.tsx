@@ -38,7 +38,7 @@ export function GoalPage() {
   const back = { to: paths.profile(employeeId), label: goal?.employeeName ?? 'Profile' };
   if (goal?.isDeleted) {
     return (
-      <Page title="Goal" width="profile" back={back}>
+      <Page title="Goal" width="directory" back={back}>
         <Empty
           text={goalMessages.deleted}
           action={<Link to={back.to}>Back to the profile of {goal.employeeName}</Link>}
@@ -53,7 +53,7 @@ export function GoalPage() {
       failed="This goal could not be loaded."
       skeleton={<Skeletons shape="cards" rows={3} />}
       frame={(state) => (
-        <Page title="Goal" width="profile" back={back}>
+        <Page title="Goal" width="directory" back={back}>
           {state}
         </Page>
       )}
@@ -70,7 +70,7 @@ function GoalDetail({ goal }: { readonly goal: Goal }) {
   return (
     <Page
       title={goal.title}
-      width="profile"
+      width="directory"
       back={{ to: `${paths.profile(goal.employeeId)}${period}`, label: goal.employeeName }}
       actions={
         view.isEditable && (

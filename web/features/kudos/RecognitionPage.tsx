@@ -30,7 +30,7 @@ export function RecognitionPage() {
         ? {}
         : { description: 'Approved kudos, newest first. Everyone who signs in reads them here.' })}
       actions={features.data?.kudosFeed === true ? give : undefined}
-      width="profile"
+      width="directory"
     >
       <Loaded
         load={features}

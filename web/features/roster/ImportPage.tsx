@@ -30,7 +30,7 @@ export function ImportPage() {
     <Page
       title="Import People"
       description="Load people from a file. You see every change before anything is loaded."
-      width="profile"
+      width="directory"
     >
       {state.at === 'loaded' ? (
         <Loaded state={state} onAgain={steps.restart} />

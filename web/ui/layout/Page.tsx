@@ -17,14 +17,17 @@ type Props = {
   readonly actions?: ReactNode;
   /** The back link: its target, its label, and the history state to pass on. */
   readonly back?: { readonly to: string; readonly label: string; readonly state?: unknown };
-  /** 640, 960 and 1200 pixels. The text of `reading` is larger, centered at 640 or, with `survey`, 960. */
-  readonly width: 'form' | 'profile' | 'directory' | 'reading' | 'survey';
+  /** The frame, or for a form 640 pixels of it. `reading` and `survey` are in the middle, in larger text. */
+  readonly width: 'form' | 'directory' | 'reading' | 'survey';
+  /** The help of a form, beside it where there is room. */
+  readonly help?: ReactNode;
   readonly children: ReactNode;
 };
 
 /** The layout of every screen: title, one sentence, actions, then the content. */
 export function Page(props: Props) {
-  const { title, over, titleRef, isEyebrow = false, description, actions, back, width, children } = props;
+  const { title, over, titleRef, isEyebrow = false, description, actions, back, width, help } = props;
+  const content = <div className={classes.content}>{props.children}</div>;
   return (
     <div className={classes.page} data-width={width}>
       {back !== undefined && <BackButton {...back} />}
@@ -43,7 +46,14 @@ export function Page(props: Props) {
         </div>
         {actions !== undefined && <div className={classes.actions}>{actions}</div>}
       </div>
-      <div className={classes.content}>{children}</div>
+      {help === undefined ? (
+        content
+      ) : (
+        <div className={classes.withHelp}>
+          {content}
+          {help}
+        </div>
+      )}
     </div>
   );
 }

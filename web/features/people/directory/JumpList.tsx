@@ -11,7 +11,7 @@ export function JumpList({ profile }: { readonly profile: EmployeeProfile }) {
     kudos: profile.kudosReceived.length + profile.kudosGiven.length,
   };
   return (
-    <nav className={classes.jump} aria-label="On this page" data-no-print>
+    <nav aria-label="On this page" data-no-print>
       <ul className={classes.list}>
         {profileParts.map(([part, label]) => (
           <li key={part}>

@@ -7,7 +7,7 @@ export function DepartmentsPage() {
     <Page
       title="Departments and Positions"
       description="Rename them, or merge two that mean the same. Forms and filters offer only those that an active person has."
-      width="profile"
+      width="directory"
     >
       <JobNames kind="department" />
       <JobNames kind="position" />

@@ -97,7 +97,7 @@ function Profile({ profile, period, onPeriod, isStale, duties, parts }: Props) {
   const shown = profile.markingPeriods.find((one) => one.markingPeriodId === profile.markingPeriodId);
   const isPast = !showsActivePeriod(profile);
   return (
-    <div className={classes.withAside}>
+    <div className={classes.page}>
       <ProfileHeader
         profile={profile}
         periodSelect={<PeriodSelect profile={profile} period={period} onChange={onPeriod} />}
@@ -123,9 +123,7 @@ function Profile({ profile, period, onPeriod, isStale, duties, parts }: Props) {
           {profile.fullName} is archived. The profile can be read; nothing on it can be changed.
         </Banner>
       )}
-      <div className={classes.aside}>
-        <JumpList profile={profile} />
-      </div>
+      <JumpList profile={profile} />
       <ProfileColumns
         isStale={isStale}
         first={
@@ -140,6 +138,9 @@ function Profile({ profile, period, onPeriod, isStale, duties, parts }: Props) {
               <GoalsWidget profile={profile} />
             </ProfilePartAnchor>
             <ReviewResultsWidget results={profile.annualReviewResults} />
+            <ProfilePartAnchor part="feedback">
+              <ProjectEvaluationsWidget profile={profile} />
+            </ProfilePartAnchor>
             <ProfilePartAnchor part="kudos">
               <KudosWidget profile={profile} />
             </ProfilePartAnchor>
@@ -148,13 +149,10 @@ function Profile({ profile, period, onPeriod, isStale, duties, parts }: Props) {
         second={
           <>
             <ToDoReviewsWidget profile={profile} />
-            <ProfilePartAnchor part="feedback">
-              <JoinedWidgets>
-                <PerformanceScoreWidget profile={profile} />
-                {parts !== null && <parts.PeerFeedbackWidget profile={profile} />}
-              </JoinedWidgets>
-              <ProjectEvaluationsWidget profile={profile} />
-            </ProfilePartAnchor>
+            <JoinedWidgets>
+              <PerformanceScoreWidget profile={profile} />
+              {parts !== null && <parts.PeerFeedbackWidget profile={profile} />}
+            </JoinedWidgets>
             <ProfilePartAnchor part="about">
               <AboutWidget profile={profile} />
             </ProfilePartAnchor>

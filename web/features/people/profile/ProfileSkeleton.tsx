@@ -7,7 +7,7 @@ import classes from './ProfileColumns.module.css';
 /** The profile before its first response, in its final shape. */
 export function ProfileSkeleton({ duties }: { readonly duties: ReactNode }) {
   return (
-    <div className={classes.withAside}>
+    <div className={classes.page}>
       <Skeletons shape="text" rows={3} />
       {duties}
       <ProfileColumns
@@ -17,13 +17,13 @@ export function ProfileSkeleton({ duties }: { readonly duties: ReactNode }) {
             <Widget title="Annual Review" isLoading skeleton={<Skeletons rows={14} />} />
             <Widget title="Goals" isLoading skeleton={<Skeletons rows={3} />} />
             <Widget title="Annual Reviews Results" isLoading skeleton={<Skeletons rows={2} />} />
+            <Widget title="Project Evaluations" isLoading skeleton={<Skeletons rows={2} />} />
           </>
         }
         second={
           <>
             <Widget title="To Do Reviews" isLoading skeleton={<Skeletons rows={2} />} />
             <Widget title="Performance Score" isLoading skeleton={<Skeletons rows={6} />} />
-            <Widget title="Project Evaluations" isLoading skeleton={<Skeletons rows={2} />} />
             <Widget title="About" isLoading skeleton={<Skeletons rows={8} />} />
           </>
         }

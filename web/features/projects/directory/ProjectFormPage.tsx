@@ -18,6 +18,7 @@ import { LazyModule } from '#web/ui/lazy-module.ts';
 import { lazyForm } from '#web/ui/lazy.tsx';
 import { bodyOf, emptyProject, valuesOf, type ProjectValues } from './project-values.ts';
 import { ProjectForm } from './ProjectForm.tsx';
+import { ProjectFormHelp } from './ProjectFormHelp.tsx';
 import { useProject, useSaveProject } from './projects.api.ts';
 
 const ProjectWords = lazyForm(async () => (await import('./later.ts')).ProjectWords);
@@ -49,6 +50,7 @@ function NewProject() {
       description="The members of the team evaluate each other once the project has ended."
       width="form"
       back={{ to: paths.projects, label: 'Project Evaluations' }}
+      help={<ProjectFormHelp />}
     >
       <ProjectForm
         form={form}
@@ -108,6 +110,7 @@ function EditForm({ project }: { readonly project: Project }) {
       title="Edit Project Evaluation"
       width={conflict === null ? 'form' : 'directory'}
       back={{ to: paths.project(projectId), label: opened.projectName, state }}
+      {...(conflict === null ? { help: <ProjectFormHelp /> } : {})}
     >
       <ProjectForm
         form={form}

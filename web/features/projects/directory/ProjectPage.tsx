@@ -43,7 +43,7 @@ export function ProjectPage() {
       failed="This project could not be loaded."
       skeleton={<Skeletons shape="cards" rows={3} />}
       frame={(state) => (
-        <Page title="Project Evaluation" width="profile" back={back}>
+        <Page title="Project Evaluation" width="directory" back={back}>
           {state}
         </Page>
       )}
@@ -66,7 +66,7 @@ function ProjectDetail({ project }: { readonly project: Project }) {
     <Page
       title={project.projectName}
       description={project.clientName}
-      width="profile"
+      width="directory"
       back={back}
       actions={
         <>

@@ -27,7 +27,7 @@ export function QuestionSetsPage() {
     <Page
       title="Review Questions"
       description="What reviewers are asked whose answers are written here. A review that runs keeps the questions it began with."
-      width="profile"
+      width="directory"
     >
       <ChoiceBar
         label="Questions of"
