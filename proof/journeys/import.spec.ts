@@ -59,7 +59,7 @@ test('an Admin loads people: faults first, then the changes, one button, and the
       'second.foreign@example.com;Bo;Hay;04/05/2020;Design;Designer;Ana Gil;South',
     ].join('\n');
     await chooseIn(page, foreign);
-    await expect(page.getByText('No heading of the file means First name.')).toBeVisible();
+    await expect(page.getByText('No column was found for First name.')).toBeVisible();
     await page.getByLabel('Given', { exact: true }).selectOption('First name');
     await expect(page.getByText('03/04/2019 · 04/05/2020. Which days are meant?')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Load \d/ })).toHaveCount(0);

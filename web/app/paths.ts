@@ -13,6 +13,7 @@ export const paths = {
   kudos: '/kudos',
   recognition: '/recognition',
   reviewCycle: '/review-cycle',
+  reviewsToStart: '/review-cycle?state=DueToStart',
   reviews: '/reviews',
   review: (annualReviewId: number) => `/reviews/${annualReviewId}`,
   automaticReminders: '/automatic-reminders',

@@ -9,7 +9,7 @@ import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import { everyoneQuery } from '#web/features/people/sign-ins/sign-ins.api.ts';
 import classes from './FirstRun.module.css';
-import { stepAddress } from '#web/app/navigation/first-run.ts';
+import { LEADS_ON, stepAddress } from '#web/app/navigation/first-run.ts';
 
 type Props = {
   /** The form for one person. */
@@ -36,7 +36,12 @@ export function PeopleStep({ addPerson }: Props) {
         )}
       </Loaded>
       <div className={classes.next}>
-        <Button component={Link} to={paths.peopleImport} variant={list.total === '1' ? 'filled' : 'default'}>
+        <Button
+          component={Link}
+          to={paths.peopleImport}
+          state={LEADS_ON}
+          variant={list.total === '1' ? 'filled' : 'default'}
+        >
           Import People
         </Button>
         <DialogButton variant="default" label="Add One Person" dialog={addPerson} />

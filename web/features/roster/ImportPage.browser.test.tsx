@@ -2,7 +2,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ImportPreview } from '#contract/people/people-import.schemas.ts';
 import { anAdmin } from '#web/testing/answer-calls.ts';
+import { Link } from 'react-router';
 import { renderScreen } from '#web/testing/render-screen.tsx';
+import { LEADS_ON } from '#web/app/navigation/first-run.ts';
 import { ImportPage } from './ImportPage.tsx';
 
 const clean: ImportPreview = {
@@ -119,7 +121,7 @@ test('a dropped file is checked at once, its changes are listed, and one button 
   await expect.element(page.getByText('People: 1 added, 1 changed, 3 unchanged.')).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: 'Start Reviews' }))
-    .toHaveAttribute('href', '/review-cycle');
+    .toHaveAttribute('href', '/review-cycle?state=DueToStart');
   await expect
     .element(page.getByRole('link', { name: 'Open the Directory' }))
     .toHaveAttribute('href', '/employees');
@@ -184,6 +186,38 @@ test('faults come first, one line for each cause, and nothing can be loaded', as
     'Export',
   ]);
   await expect.element(loadButton).not.toBeInTheDocument();
+});
+
+test('without a line to load, the columns are to be looked at', async () => {
+  await show();
+  await choose('People');
+  await arrive({ ...faulty, people: { added: 0, changed: 0, unchanged: 0 } });
+  await expect.element(page.getByText('Correct the file, or choose other columns above.')).toBeVisible();
+  expect(page.getByLabelText('Load the lines without faults').elements()).toEqual([]);
+});
+
+test('a load of the first run leads on to its next step', async () => {
+  [arrived, sent] = [0, []];
+  const start = (
+    <Link to="/import" state={LEADS_ON}>
+      Import People
+    </Link>
+  );
+  await renderScreen({
+    as: anAdmin,
+    routes: [
+      { path: '/', element: start },
+      { path: '/import', element: <ImportPage /> },
+    ],
+  });
+  await page.getByRole('link', { name: 'Import People' }).click();
+  await choose('People');
+  await arrive(clean);
+  await loadButton.click();
+  await arrive({});
+  await expect
+    .element(page.getByRole('link', { name: 'Next: How You Work' }))
+    .toHaveAttribute('href', '/first-run?step=work');
 });
 
 test('the lines without faults are loaded if the Admin says so', async () => {
@@ -354,7 +388,7 @@ test('shows the columns while a required one is missing, and a field moves to th
   await choose('People');
   await arrive(withReading({ missing: ['hire_date'] }));
   await expect
-    .element(page.getByText('No heading of the file means Hire date. Choose the column below.'))
+    .element(page.getByText('No column was found for Hire date. Choose the column below.'))
     .toBeVisible();
   await page.getByLabelText('Joined').selectOptions('Hire date');
   await arrive(withReading({ missing: [] }));
@@ -461,6 +495,7 @@ test('the choices of a file that was loaded hold for the next one with the same 
   await loadButton.click();
   await arrive({});
   await expect.element(page.getByRole('link', { name: 'Start Reviews' })).toBeVisible();
+  expect(page.getByRole('link', { name: /^Next/ }).elements()).toEqual([]);
   await unmount();
 
   await show();

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { nextStepIn } from '#web/app/navigation/first-run.ts';
 import { paths } from '#web/app/paths.ts';
 import { saveAs } from '#web/app/calls/save-as.ts';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
@@ -148,21 +149,29 @@ type LoadedProps = {
   readonly onAgain: () => void;
 };
 
-const Loaded = ({ state, onAgain }: LoadedProps) => (
-  <Widget title="Loaded">
-    <p role="status" className={classes.words}>
-      {doneText(state.preview)}
-    </p>
-    <div className={classes.buttons}>
-      <Button component={Link} to={paths.reviewCycle}>
-        Start Reviews
-      </Button>
-      <Button variant="default" component={Link} to={paths.directory}>
-        Open the Directory
-      </Button>
-      <Button variant="default" onClick={onAgain}>
-        Load Another File
-      </Button>
-    </div>
-  </Widget>
-);
+function Loaded({ state, onAgain }: LoadedProps) {
+  const next = nextStepIn(useLocation().state);
+  return (
+    <Widget title="Loaded">
+      <p role="status" className={classes.words}>
+        {doneText(state.preview)}
+      </p>
+      <div className={classes.buttons}>
+        {next !== null && (
+          <Button component={Link} to={next}>
+            Next: How You Work
+          </Button>
+        )}
+        <Button variant={next === null ? 'filled' : 'default'} component={Link} to={paths.reviewsToStart}>
+          Start Reviews
+        </Button>
+        <Button variant="default" component={Link} to={paths.directory}>
+          Open the Directory
+        </Button>
+        <Button variant="default" onClick={onAgain}>
+          Load Another File
+        </Button>
+      </div>
+    </Widget>
+  );
+}

@@ -60,12 +60,16 @@ export function ImportResult({ preview, choices, onChoose, onList }: Props) {
   );
 }
 
+const hasGoodLines = ({ people, history }: ImportPreview) =>
+  [people, history].some((counts) => counts !== null && counts.added + counts.changed + counts.unchanged > 0);
+
 function Faults({ preview, choices, onChoose, onList }: Props) {
   const save = useMutation({ mutationFn: onList });
   const { causes, causesInAll, faultsInAll, leftOut, basis } = preview;
   const isRefused = basis === null;
   // A fault of a whole file stays when the faulty lines are left out.
-  const canLeaveOut = causes.some(({ faults }) => faults.some(({ line }) => line > 0));
+  const hasFaultyLines = causes.some(({ faults }) => faults.some(({ line }) => line > 0));
+  const canLeaveOut = hasFaultyLines && hasGoodLines(preview);
   return (
     <Widget
       title={isRefused ? `${faultCount(faultsInAll)}, nothing can be loaded` : faultCount(faultsInAll)}
@@ -79,7 +83,7 @@ function Faults({ preview, choices, onChoose, onList }: Props) {
       <p className={classes.words}>
         {leftOut > 0
           ? leftOutText(leftOut)
-          : 'Correct the file and choose it again, or load the other lines.'}
+          : `Correct the file${canLeaveOut ? ' and choose it again, or load the other lines.' : ', or choose other columns above.'}`}
       </p>
       {(canLeaveOut || choices.leavesOutFaulty === true) && (
         <Checkbox

@@ -128,9 +128,9 @@ function listed(names: readonly string[]): string {
   return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1) ?? ''}`;
 }
 
-/** 'Choose the columns for Hire date and Email.' */
+/** 'No column was found for Hire date and Email. Choose the columns below.' */
 export const missingText = (missing: readonly ImportField[]) =>
-  `No heading of the file means ${listed(missing.map((field) => fieldLabels[field]))}. Choose the ${missing.length === 1 ? 'column' : 'columns'} below.`;
+  `No column was found for ${listed(missing.map((field) => fieldLabels[field]))}. Choose the ${missing.length === 1 ? 'column' : 'columns'} below.`;
 
 /** 'Kim Vo, Designer (kim@firm.test)' */
 export const personText = ({ name, position, email }: { name: string; position: string; email: string }) =>

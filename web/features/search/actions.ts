@@ -62,7 +62,7 @@ const acts: readonly Act[] = [
     label: 'Start Reviews',
     words: ['start review cycle', 'due reviews', 'bulk'],
     isVisible: startsBulkActions,
-    choice: leadsTo(`${paths.reviewCycle}?state=DueToStart`),
+    choice: leadsTo(paths.reviewsToStart),
   },
   {
     key: 'new-project',
