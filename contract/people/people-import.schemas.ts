@@ -141,6 +141,10 @@ const importPreview = z.object({
   openLeads: z.array(openLead),
   /** People who would get the Admin who loads as team lead, and who does not hold Team Lead. */
   ledByAuthor: z.int(),
+  /** The names of people who would get Admin. */
+  newAdmins: z.array(z.string()),
+  /** People who would get Team Lead because the file gives them people, and says nothing of permissions. */
+  newTeamLeads: z.int(),
   /** Identifies these changes; null with faults or while something is open. */
   basis: z.string().nullable(),
   /** The database holds the demo company, which a load in the browser never replaces. */

@@ -57,8 +57,9 @@ async function countPresses(page: Page): Promise<() => number> {
   await page.exposeFunction('pressed', () => {
     count += 1;
   });
-  await page.evaluate(() =>
-    addEventListener('pointerdown', () => void (globalThis as { pressed?: () => void }).pressed?.(), true),
-  );
+  await page.evaluate(() => {
+    const { pressed } = globalThis as { pressed?: () => void };
+    addEventListener('pointerdown', () => pressed?.(), true);
+  });
   return () => count;
 }

@@ -14,6 +14,8 @@ type CompleteRows = {
   readonly openLeads: readonly OpenLead[];
   /** Whether the file says who holds which permissions. */
   readonly hasPermissions: boolean;
+  /** People who get Team Lead because the file gives them people. */
+  readonly newTeamLeads: number;
 };
 
 type Choices = { readonly leads?: Readonly<Record<string, string>> | undefined };
@@ -57,8 +59,10 @@ export function completeRows(
     };
   });
   const hasPermissions = file.rows.some(({ permissions }) => permissions !== null);
+  const complete = hasPermissions ? rows : withTeamLeads(rows, company, author);
   return {
-    rows: hasPermissions ? rows : withTeamLeads(rows, company, author),
+    rows: complete,
+    newTeamLeads: complete.filter((row, at) => row.permissions !== rows[at]?.permissions).length,
     faults,
     openLeads: [...open.values()],
     hasPermissions,

@@ -27,6 +27,8 @@ export type Plan = {
   readonly openLeads: readonly OpenLead[];
   /** People who would report to the Admin who loads, and who does not hold Team Lead. */
   readonly ledByAuthor: number;
+  /** People who get Team Lead because the file gives them people. */
+  readonly newTeamLeads: number;
   /** The name of a person of the files or the company; empty when unknown. */
   readonly nameOf: (email: string) => string;
 };
@@ -80,6 +82,7 @@ export function planRoster(
     rosterFaults: inOrder(rosterFaults).map(withPerson('roster')),
     historyFaults: inOrder([...history.faults, ...positions.history]).map(withPerson('history')),
     openLeads: complete.openLeads,
+    newTeamLeads: complete.newTeamLeads,
     ledByAuthor: excused === null ? 0 : newReports(rows, company, excused),
     nameOf,
   };

@@ -50,6 +50,8 @@ const clean: ImportPreview = {
   reading: { roster: null, history: null },
   openLeads: [],
   ledByAuthor: 0,
+  newAdmins: [],
+  newTeamLeads: 0,
   basis: 'a'.repeat(64),
   holdsDemo: false,
 };
@@ -186,6 +188,16 @@ test('faults come first, one line for each cause, and nothing can be loaded', as
     'Export',
   ]);
   await expect.element(loadButton).not.toBeInTheDocument();
+});
+
+test('who gets Admin or Team Lead is said above the changes', async () => {
+  await show();
+  await choose('People');
+  await arrive({ ...clean, newAdmins: ['Kim Vo', 'Ana Gil'], newTeamLeads: 1 });
+  await expect.element(page.getByText('2 people get Admin: Kim Vo and Ana Gil.')).toBeVisible();
+  await expect
+    .element(page.getByText('1 person gets Team Lead, because the file gives them people to lead.'))
+    .toBeVisible();
 });
 
 test('without a line to load, the columns are to be looked at', async () => {

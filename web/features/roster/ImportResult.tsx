@@ -21,6 +21,7 @@ import {
   leftOutText,
   placeText,
   planText,
+  rightsTexts,
 } from './import-words.ts';
 import lines from '#web/ui/layout/lines.module.css';
 import classes from './PeopleImport.module.css';
@@ -48,6 +49,11 @@ export function ImportResult({ preview, choices, onChoose, onList }: Props) {
     <>
       {faultsInAll > 0 && <Faults preview={preview} choices={choices} onChoose={onChoose} onList={onList} />}
       {holdsDemo && !isRefused && <Banner tone="warning">{importMessages.demo}</Banner>}
+      {rightsTexts(preview).map((sentence) => (
+        <Banner key={sentence} tone="neutral">
+          {sentence}
+        </Banner>
+      ))}
       <Widget title={isRefused ? 'Lines without faults' : 'Changes'} isLong>
         <p className={classes.words}>{planText(preview)}</p>
         {people + positions === 0 && faultsInAll === 0 && (

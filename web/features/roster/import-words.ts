@@ -80,6 +80,18 @@ export const causeCount = (file: ImportFault['file'], count: number) =>
 export const leftOutText = (count: number) =>
   `${counted(count, 'line with faults is', 'lines with faults are')} left out.`;
 
+/** What the load gives people to do: '2 people get Admin: Kim Vo and Ana Gil.' */
+export const rightsTexts = ({ newAdmins, newTeamLeads }: ImportPreview): string[] => [
+  ...(newAdmins.length === 0
+    ? []
+    : [`${counted(newAdmins.length, 'person gets', 'people get')} Admin: ${listed(newAdmins)}.`]),
+  ...(newTeamLeads === 0
+    ? []
+    : [
+        `${counted(newTeamLeads, 'person gets', 'people get')} Team Lead, because the file gives them people to lead.`,
+      ]),
+];
+
 const fileNames = { roster: 'People', history: 'Earlier positions' } as const;
 
 /** 'People, line 5' */

@@ -84,6 +84,7 @@ test('keeps what a file leaves out, starts a new position today, and gives Team 
   );
   expect(words[0]).toMatch(/^Ben Ito: position Head of Engineering since \d\d\/\d\d\/\d{4}$/);
   expect(words[1]).toBe('Cleo Marsh: permissions Team Lead');
+  expect(await preview(file)).toMatchObject({ newTeamLeads: 1, newAdmins: [] });
   expect(await send(loadImport, file, {}, basis ?? '')).toMatchObject({ status: 200 });
   expect(await permissionsOf('cleo@firm.test')).toEqual(['Benchmark_TeamLead']);
   expect(await preview(file)).toMatchObject({ people: { added: 0, changed: 0, unchanged: 3 } });

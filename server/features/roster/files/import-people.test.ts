@@ -91,6 +91,18 @@ test('lists faults by line and name, then the changes, and writes nothing', asyn
   expect(await written()).toEqual(before);
 });
 
+test('names who would get Admin, without those who have it', async () => {
+  const promoted = firmFile(`${dana}Admin; Team Lead`).replace(
+    'ada@firm.test,Team Lead',
+    'ada@firm.test,Admin; Team Lead',
+  );
+  expect(await fixture.preview(promoted)).toMatchObject({
+    causes: [],
+    newAdmins: ['Ben Ito', 'Dana Ode'],
+    newTeamLeads: 0,
+  });
+});
+
 test('loads what was listed, with the Admin as its author, and then has nothing to change', async () => {
   const file = firmFile(dana);
   const { basis } = await fixture.preview(file);

@@ -46,6 +46,8 @@ export function previewOf(
     reading: { roster: roster.reading, history: earlier.reading },
     openLeads: [...plan.openLeads],
     ledByAuthor: plan.ledByAuthor,
+    newTeamLeads: plan.newTeamLeads,
+    newAdmins: people.filter(isNewAdmin).map(({ row }) => fullNameOf(row)),
     basis,
     holdsDemo,
   };
@@ -96,6 +98,12 @@ function causesOf(faults: readonly FaultInFile[]): ImportCause[] {
         },
       ];
     });
+}
+
+function isNewAdmin(planned: PlannedPerson): boolean {
+  const held = planned.kind === 'update' ? planned.person.permissions : [];
+  const isAdmin = planned.kind !== 'unchanged' && planned.row.permissions?.includes('Benchmark_Admin');
+  return isAdmin === true && !held.includes('Benchmark_Admin');
 }
 
 function withoutFaults<PlannedRow extends { row: { line: number } }>(
