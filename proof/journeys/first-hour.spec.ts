@@ -22,6 +22,7 @@ test('the first Admin comes from an own file to the first review in few presses'
   test.setTimeout(180_000);
   const company = await openCompany(null, { DEMO: 'false', FIRST_ADMIN_EMAIL: 'nora.field@example.com' });
   const page = await browser.newPage({ baseURL: company.url });
+  page.setDefaultTimeout(20_000);
   try {
     await signIn(page, 'Nora Field');
     const presses = await countPresses(page);
@@ -35,6 +36,7 @@ test('the first Admin comes from an own file to the first review in few presses'
     await page.getByRole('link', { name: 'Next: How You Work' }).click();
     await page.getByRole('button', { name: 'Recommended' }).click();
     await page.getByRole('button', { name: 'Save and Open the Dashboard' }).click();
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
     await page.getByRole('link', { name: 'Review Cycle' }).first().click();
     await page.getByRole('checkbox', { name: /Wolf/ }).first().check();
     await page.getByRole('button', { name: 'Start', exact: true }).click();
