@@ -161,6 +161,7 @@ test('has a value in every column of its tables, or the reason why not', async (
   const reasons = {
     'automatic_reminders.through_day': 'reminders are off at first',
     'company_settings.started_through': 'no review starts by itself at first',
+    'employee.employee_number': 'no other system knows these people',
     'employee.oidc_issuer': 'set at the first sign-in',
     'employee.oidc_subject': 'set at the first sign-in',
     'mail_text.body': 'the words of the product',
