@@ -10,6 +10,8 @@ export function ProfileSkeleton({ duties }: { readonly duties: ReactNode }) {
     <div className={classes.page}>
       <Skeletons shape="text" rows={3} />
       {duties}
+      {/* The jump list. */}
+      <Skeletons shape="text" rows={1} />
       <ProfileColumns
         isStale={false}
         first={
