@@ -4,22 +4,25 @@ import type { Call } from '#server/call.ts';
 import { archivePerson } from '../people/people.ts';
 import { lockPerson } from '../people/person-facts.queries.ts';
 import type { Author, Company, Person } from './company.ts';
-import { keyOf } from './fields.ts';
+import { keyOf, numberKey } from './fields.ts';
 import type { Fault } from './files/fault.ts';
 import type { RosterFile } from './files/roster-file.ts';
 
 export type GonePerson = ImportPreview['gone'][number];
 
 /**
- * The active people of the company whom a file does not have, by name. Leaves out those whose last day is
- * known, and who loads. A file without people tells nothing.
+ * The active people of the company whose address and number a file does not have, by name. Leaves out those
+ * whose last day is known, and who loads. A file without people tells nothing.
  */
 export function goneFrom(roster: RosterFile, company: Company, author: Author): GonePerson[] {
   if (roster.rows.length === 0) return [];
   const known = new Set([...roster.rows.map(({ email }) => email), ...roster.mentioned].map(keyOf));
+  const numbers = new Set(roster.rows.map(({ employeeNumber }) => numberKey(employeeNumber)));
+  numbers.delete('');
   const led = Map.groupBy(company.people.values(), ({ managerEmail }) => keyOf(managerEmail ?? ''));
   return [...company.people.values()]
-    .filter((person) => isGone(person, known) && person.employeeId !== author?.employeeId)
+    .filter((person) => isGone(person, known) && !numbers.has(numberKey(person.employeeNumber)))
+    .filter((person) => person.employeeId !== author?.employeeId)
     .map((person) => ({
       employeeId: person.employeeId,
       name: fullNameOf(person),

@@ -153,6 +153,49 @@ test('refuses a line that would give a person to another name, or a number to tw
   expect(number).toBe('2: The employee number must be 100 characters or less.');
 });
 
+test('no person gets the address of a line that has none', async () => {
+  await load(database, { roster: firm });
+  const gil = 'D-4,gil@firm.test,Gil,Ode,2023-02-01,Engineering,Engineer,,';
+  const choices = { leavesOutFaulty: true };
+  for (const address of ['', 'nonsense']) {
+    const roster = lines(
+      header,
+      ada,
+      ben.replace('ben@firm.test', 'ben@firm.example'),
+      cleo.replace('cleo@firm.test', address).replace('1002', ''),
+      gil.replace('Ode', `Ode ${address}`),
+    );
+    const { plan } = await load(database, { roster, choices });
+    expect(new Set(plan.leftOut.roster.map(({ line }) => line))).toEqual(new Set([4]));
+    expect(plan.gone).toEqual([]);
+    const seen = (await stored()).map(({ name, email, number, lead }) => [name, email, number, lead]);
+    expect(seen).toEqual([
+      ['Ada Reyes', 'ada@firm.test', '007', null],
+      ['Ben Ito', 'ben@firm.example', '1002', 'Ada Reyes'],
+      ['Cleo Marsh', 'cleo@firm.test', 'C-3', 'Ben Ito'],
+      [`Gil Ode ${address}`.trim(), 'gil@firm.test', 'D-4', null],
+    ]);
+  }
+});
+
+test.each(['Ben', 'Cleo'])(
+  'of two lines with one new address, only the first is a person’s: %s',
+  async (name) => {
+    await load(database, { roster: firm });
+    const [moved, other] = name === 'Ben' ? [ben, cleo] : [cleo, ben];
+    const at = (line: string) => line.replace(/(?:ben|cleo)@firm.test/, 'new@firm.test');
+    const roster = lines(header, ada, at(moved), at(other).replace(',Engineer,', ',Other,'));
+    const { plan } = await load(database, { roster, choices: { leavesOutFaulty: true } });
+    expect(new Set(plan.leftOut.roster.map(({ line }) => line))).toEqual(new Set([4]));
+    const seen = (await stored()).map((person) => [person.name, person.email, person.number]);
+    expect(seen).toEqual([
+      ['Ada Reyes', 'ada@firm.test', '007'],
+      ['Ben Ito', name === 'Ben' ? 'new@firm.test' : 'ben@firm.test', '1002'],
+      ['Cleo Marsh', name === 'Cleo' ? 'new@firm.test' : 'cleo@firm.test', 'C-3'],
+    ]);
+  },
+);
+
 test('a number stays with a person whose line is left out', async () => {
   await load(database, { roster: firm });
   const roster = lines(

@@ -1,3 +1,4 @@
+import { isEmail } from '#contract/core/values/email.ts';
 import { fullNameOf } from '#contract/core/values/full-name.ts';
 import type { Company, Person } from './company.ts';
 import { keyOf, numberKey, sameText } from './fields.ts';
@@ -21,7 +22,11 @@ export function identify(company: Company, { rows, mentioned }: RosterFile): Ide
   );
   byNumber.delete('');
   const moved = new Map<Person, string>();
+  const claimed = new Set<string>();
   const faults = rows.flatMap((row): Fault[] => {
+    // A line without an address of its own is faulty, and gives its person no other one.
+    if (!isEmail(row.email) || claimed.has(keyOf(row.email))) return [];
+    claimed.add(keyOf(row.email));
     const number = numberKey(row.employeeNumber);
     const person = company.people.get(keyOf(row.email));
     if (person !== undefined) {
