@@ -14,7 +14,7 @@ const reviewOf = (fullName: string, annualReviewerId: number, deadline: string |
   draftSavedAt: null,
 });
 
-it('duties of one day are in the order of the names, whatever the ids', () => {
+it('duties of one day are in the order of the names, not of the ids', () => {
   const day = '2026-05-04';
   for (const ids of [
     [1, 2, 3, 4],

@@ -69,7 +69,7 @@ const managerId = (message: string) =>
     .transform((value) => value ?? 0);
 
 /** The number by which another system knows the person; empty or null: none. */
-const employeeNumberInput = line(NAME_MAX_CHARACTERS)
+export const employeeNumberInput = line(NAME_MAX_CHARACTERS)
   .nullable()
   .transform((number) => number || null);
 

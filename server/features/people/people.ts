@@ -233,7 +233,7 @@ async function refuseArchivedOwner({ tx, viewer }: Call, { archivedOwner }: Reso
   throw conflict(peopleMessages.emailOfArchived(nameOf(archivedOwner)), archivedOwner);
 }
 
-// The unique index on the email catches concurrent writes.
+// The database says what is taken, so that of concurrent writes one is refused.
 async function refuseTaken<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -3,11 +3,10 @@ import { MISSING_ID, NAME_MAX_CHARACTERS } from '#contract/core/values/constants
 import { permissions } from '#contract/core/enums.ts';
 import type { Department, EmployeeProfile } from '#contract/people/people.schemas.ts';
 import { peopleMessages } from '#contract/people/people.ts';
-import { newPersonInput } from '#contract/people/people-changes.schemas.ts';
+import { employeeNumberInput, newPersonInput } from '#contract/people/people-changes.schemas.ts';
 import { line } from '#contract/core/values/texts.schemas.ts';
 
 const { firstName, lastName, email, activeHireDate } = newPersonInput.shape;
-const employeeNumber = line(NAME_MAX_CHARACTERS);
 
 const personForm = z.object({
   firstName,
@@ -38,7 +37,7 @@ export function activePersonForm({ managerId, position, department }: Held) {
     isSame(typed.positionName, position?.positionName ?? '') &&
     isSame(typed.departmentName, department.departmentName);
   return personForm
-    .extend({ employeeNumber })
+    .extend({ employeeNumber: employeeNumberInput })
     .refine(
       (typed) => hasLead(typed) || (managerId === null && isSamePosition(typed)),
       aboutLead(peopleMessages.activeTeamLeadRequired),
@@ -48,8 +47,8 @@ export function activePersonForm({ managerId, position, department }: Held) {
 type PersonValues = z.input<typeof personForm>;
 export type CheckedPerson = z.output<typeof personForm>;
 
-/** With the number by which another system knows the person; empty: none. */
-export type EditedPerson = CheckedPerson & { readonly employeeNumber: string };
+/** With the number by which another system knows the person; null: none. */
+export type EditedPerson = CheckedPerson & { readonly employeeNumber: string | null };
 
 export const emptyPerson: PersonValues = {
   firstName: '',
@@ -62,7 +61,7 @@ export const emptyPerson: PersonValues = {
   permissions: [],
 };
 
-export const valuesOf = (profile: EmployeeProfile): PersonValues & Pick<EditedPerson, 'employeeNumber'> => ({
+export const valuesOf = (profile: EmployeeProfile): PersonValues & { employeeNumber: string } => ({
   employeeNumber: profile.employeeNumber ?? '',
   firstName: profile.firstName,
   lastName: profile.lastName,

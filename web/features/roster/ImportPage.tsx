@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
-import { nextStepIn } from '#web/app/navigation/first-run.ts';
+import { nextStepIn, stepNames } from '#web/app/navigation/first-run.ts';
 import { paths } from '#web/app/paths.ts';
 import { saveAs } from '#web/app/calls/save-as.ts';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
@@ -159,7 +159,7 @@ function Loaded({ state, onAgain }: LoadedProps) {
       <div className={classes.buttons}>
         {next !== null && (
           <Button component={Link} to={next}>
-            Next: How You Work
+            Next: {stepNames.work}
           </Button>
         )}
         <Button variant={next === null ? 'filled' : 'default'} component={Link} to={paths.reviewsToStart}>

@@ -49,11 +49,12 @@ export function ImportResult({ preview, choices, onChoose, onList }: Props) {
     <>
       {faultsInAll > 0 && <Faults preview={preview} choices={choices} onChoose={onChoose} onList={onList} />}
       {holdsDemo && !isRefused && <Banner tone="warning">{importMessages.demo}</Banner>}
-      {rightsTexts(preview).map((sentence) => (
-        <Banner key={sentence} tone="neutral">
-          {sentence}
-        </Banner>
-      ))}
+      {!isRefused &&
+        rightsTexts(preview).map((sentence) => (
+          <Banner key={sentence} tone="neutral">
+            {sentence}
+          </Banner>
+        ))}
       <Widget title={isRefused ? 'Lines without faults' : 'Changes'} isLong>
         <p className={classes.words}>{planText(preview)}</p>
         {people + positions === 0 && faultsInAll === 0 && (
@@ -89,7 +90,9 @@ function Faults({ preview, choices, onChoose, onList }: Props) {
       <p className={classes.words}>
         {leftOut > 0
           ? leftOutText(leftOut)
-          : `Correct the file${canLeaveOut ? ' and choose it again, or load the other lines.' : ', or choose other columns above.'}`}
+          : canLeaveOut
+            ? 'Correct the file and choose it again, or load the other lines.'
+            : 'Correct the file, or choose other columns above.'}
       </p>
       {(canLeaveOut || choices.leavesOutFaulty === true) && (
         <Checkbox
